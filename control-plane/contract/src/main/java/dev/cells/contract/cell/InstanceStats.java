@@ -1,0 +1,26 @@
+package dev.cells.contract.cell;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * {@code GET /v1/stats} of one instance.
+ *
+ * @param ready whether it would take new requests
+ * @param draining whether it was asked to stop taking them
+ * @param uptimeSeconds since its process started
+ * @param tenants count by {@link OwnershipState} word, of the whole cell
+ * @param requests count by status class ({@code 2xx} … {@code 5xx}) since start
+ * @param pools database pools
+ */
+public record InstanceStats(
+        String cell,
+        String instance,
+        String zone,
+        String version,
+        boolean ready,
+        boolean draining,
+        long uptimeSeconds,
+        Map<String, Long> tenants,
+        Map<String, Long> requests,
+        List<PoolStats> pools) {}

@@ -1,0 +1,4 @@
+package dev.cells.contract.control;
+
+/** {@code GET /v1/version}. */
+public record ServerVersion(String version, long mapRevision) {}
