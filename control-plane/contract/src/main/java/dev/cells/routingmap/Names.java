@@ -23,7 +23,7 @@ final class Names {
         }
         for (int i = 0; i < length; i++) {
             char c = value.charAt(i);
-            boolean alphanumeric = c >= 'a' && c <= 'z' || c >= '0' && c <= '9';
+            boolean alphanumeric = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
             boolean inner = i > 0 && i < length - 1;
             if (!alphanumeric && !(c == '-' && inner)) {
                 return false;
