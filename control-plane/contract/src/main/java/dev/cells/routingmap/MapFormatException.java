@@ -11,7 +11,7 @@ public final class MapFormatException extends IOException {
 
     /**
      * @param reason a short stable word for metrics: {@code header}, {@code digest}, {@code counts}, {@code line}, {@code order},
-     *     {@code truncated}, {@code too-large}
+     *     {@code truncated}, {@code too-large}, {@code revision}
      * @param line 1-based, 0 when it is about the whole text
      */
     public MapFormatException(String reason, long line, String message) {

@@ -32,6 +32,22 @@ final class Names {
         return true;
     }
 
+    /** The same rule over bytes, for readers that build no string. */
+    static boolean valid(byte[] bytes, int from, int length) {
+        if (length == 0 || length > LENGTH_MAX) {
+            return false;
+        }
+        for (int i = from; i < from + length; i++) {
+            byte c = bytes[i];
+            boolean alphanumeric = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+            boolean inner = i > from && i < from + length - 1;
+            if (!alphanumeric && !(c == '-' && inner)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Shortens and escapes a foreign value so that it can stand in a message or a log line. */
     static String quote(String value) {
         var shown = new StringBuilder("\"");
