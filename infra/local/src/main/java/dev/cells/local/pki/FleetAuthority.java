@@ -74,7 +74,8 @@ public final class FleetAuthority {
         if (!fresh(files.certificate(), files.key(), authority)) {
             KeyPair pair = Pem.newKeyPair();
             PrivateKey signer = Pem.privateKey(folder.resolve("authority-key.pem"));
-            X509v3CertificateBuilder builder = builder(authority.getSubjectX500Principal().getName(), name, pair, VALIDITY);
+            X509v3CertificateBuilder builder =
+                    builder(authority.getSubjectX500Principal().getName(), name, pair, VALIDITY);
             try {
                 builder.addExtension(Extension.basicConstraints, true, new BasicConstraints(false))
                         .addExtension(Extension.keyUsage, true, new KeyUsage(KeyUsage.digitalSignature))
@@ -138,8 +139,7 @@ public final class FleetAuthority {
     private static GeneralNames names(List<String> dnsNames) {
         var all = dnsNames.stream().map(name -> new GeneralName(GeneralName.dNSName, name));
         var address = new GeneralName(GeneralName.iPAddress, "127.0.0.1");
-        return new GeneralNames(Stream.concat(all, Stream.of(address))
-                .toArray(GeneralName[]::new));
+        return new GeneralNames(Stream.concat(all, Stream.of(address)).toArray(GeneralName[]::new));
     }
 
     private static byte[] sign(X509v3CertificateBuilder builder, PrivateKey key) {
