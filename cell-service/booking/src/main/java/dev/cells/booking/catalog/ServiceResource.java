@@ -1,0 +1,80 @@
+package dev.cells.booking.catalog;
+
+import dev.cells.booking.paging.Page;
+import dev.cells.booking.paging.PageQuery;
+import dev.cells.chassis.idempotency.Created;
+import dev.cells.chassis.idempotency.IdempotentPost;
+import dev.cells.chassis.tenancy.TenantTransaction;
+import io.smallrye.common.annotation.RunOnVirtualThread;
+import jakarta.inject.Inject;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.PATCH;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.UUID;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
+import org.jspecify.annotations.Nullable;
+
+/** {@code /v1/services}. */
+@Path("/v1/services")
+@RunOnVirtualThread
+public class ServiceResource {
+
+    private final Catalog catalog;
+    private final IdempotentPost once;
+
+    @Inject
+    ServiceResource(Catalog catalog, IdempotentPost once) {
+        this.catalog = catalog;
+        this.once = once;
+    }
+
+    @GET
+    @TenantTransaction(readOnly = true)
+    public Page<ServiceView> list(@QueryParam("after") @Nullable String after, @QueryParam("limit") @Nullable String limit) {
+        var query = PageQuery.of(after, limit);
+        return Page.of(catalog.page(query), query, service -> service.id, ServiceEntity::view);
+    }
+
+    @GET
+    @Path("/{id}")
+    @TenantTransaction(readOnly = true)
+    public ServiceView get(@PathParam("id") UUID id) {
+        return catalog.get(id).view();
+    }
+
+    @POST
+    @TenantTransaction
+    @APIResponseSchema(value = ServiceView.class, responseCode = "201")
+    public Response add(@NotNull @Valid NewService service, @Context HttpHeaders headers, @Context UriInfo uri) {
+        return once.created(headers, uri, service, () -> {
+            var added = catalog.add(service);
+            return new Created("/v1/services/" + added.id, added.view());
+        });
+    }
+
+    @PATCH
+    @Path("/{id}")
+    @TenantTransaction
+    public ServiceView change(@PathParam("id") UUID id, @NotNull @Valid PatchService patch) {
+        var service = catalog.get(id);
+        patch.applyTo(service);
+        return service.view();
+    }
+
+    @DELETE
+    @Path("/{id}")
+    @TenantTransaction
+    public void remove(@PathParam("id") UUID id) {
+        catalog.remove(id);
+    }
+}

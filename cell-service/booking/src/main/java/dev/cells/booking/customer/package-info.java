@@ -1,0 +1,5 @@
+/** Who books. */
+@NullMarked
+package dev.cells.booking.customer;
+
+import org.jspecify.annotations.NullMarked;

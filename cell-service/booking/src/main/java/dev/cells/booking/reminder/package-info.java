@@ -1,0 +1,5 @@
+/** Text messages before an appointment, sent by the workers. */
+@NullMarked
+package dev.cells.booking.reminder;
+
+import org.jspecify.annotations.NullMarked;
