@@ -1,0 +1,56 @@
+package dev.cells.chassis.tenancy;
+
+import dev.cells.chassis.problem.DatabaseProblems;
+import dev.cells.routingmap.TenantId;
+import io.smallrye.mutiny.Uni;
+import jakarta.inject.Singleton;
+import java.util.Optional;
+
+/** Admits a request, or refuses it after one fresh look if what we know may be older than what the caller knows. */
+@Singleton
+class Gate {
+
+    private final Ownerships ownerships;
+    private final OwnershipRefresher refresher;
+    private final OwnershipConfig config;
+    private final RefusalProblems refusals;
+    private final DatabaseProblems databaseProblems;
+
+    Gate(
+            Ownerships ownerships,
+            OwnershipRefresher refresher,
+            OwnershipConfig config,
+            RefusalProblems refusals,
+            DatabaseProblems databaseProblems) {
+        this.ownerships = ownerships;
+        this.refresher = refresher;
+        this.config = config;
+        this.refusals = refusals;
+        this.databaseProblems = databaseProblems;
+    }
+
+    /** Never blocks; completes at once unless a fresh look is needed. Fails with the problem to answer. */
+    Uni<Void> admit(TenantId tenant, long epoch, boolean writes) {
+        var known = ownerships.of(tenant);
+        if (ownerships.isFresh(config.staleMax())
+                && (Admission.refusal(tenant, epoch, writes, known).isEmpty()
+                        || !Admission.mayBeOutdated(epoch, known))) {
+            return decide(tenant, epoch, writes);
+        }
+        var look = refresher
+                .refreshed()
+                
+                .completeOnTimeout(null, config.confirmMax().toMillis(), java.util.concurrent.TimeUnit.MILLISECONDS);
+        return Uni.createFrom().completionStage(look).chain(() -> decide(tenant, epoch, writes));
+    }
+
+    private Uni<Void> decide(TenantId tenant, long epoch, boolean writes) {
+        if (!ownerships.isFresh(config.staleMax())) {
+            return Uni.createFrom().failure(databaseProblems.unavailable());
+        }
+        Optional<Refusal> refusal = Admission.refusal(tenant, epoch, writes, ownerships.of(tenant));
+        return refusal.isPresent()
+                ? Uni.createFrom().failure(refusals.of(refusal.get()))
+                : Uni.createFrom().voidItem();
+    }
+}

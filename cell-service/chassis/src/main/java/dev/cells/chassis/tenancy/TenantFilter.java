@@ -1,0 +1,68 @@
+package dev.cells.chassis.tenancy;
+
+import dev.cells.chassis.problem.ProblemException;
+import dev.cells.contract.problem.Problem;
+import dev.cells.routingmap.TenantId;
+import io.smallrye.mutiny.Uni;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.inject.Singleton;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.Response;
+import java.util.Set;
+import org.eclipse.microprofile.jwt.JsonWebToken;
+import org.jboss.resteasy.reactive.server.ServerRequestFilter;
+
+/**
+ * In front of every route that is not marked {@link NoTenant}: token, tenant header, token's tenant, epoch header, ownership,
+ * in this order, which is part of the wire contract. It never blocks: ownership is in memory, and a fresh look at the
+ * database happens on the refresher's thread.
+ */
+@Singleton
+class TenantFilter {
+
+    private static final Set<HttpMethod> READS = Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
+
+    private final Caller caller;
+    private final Gate gate;
+    private final Routes routes;
+    private final TenantContext context;
+
+    TenantFilter(Caller caller, Gate gate, Routes routes, TenantContext context) {
+        this.caller = caller;
+        this.gate = gate;
+        this.routes = routes;
+        this.context = context;
+    }
+
+    @ServerRequestFilter(priority = 1_000)
+    public Uni<Response> admit(RoutingContext request, ResourceInfo resource) {
+        var route = routes.of(resource.getResourceMethod());
+        if (route.withoutTenant()) {
+            return Uni.createFrom().nullItem();
+        }
+        return caller.token(request).chain(token -> checked(request, token, route.lane()));
+    }
+
+    private Uni<Response> checked(RoutingContext request, JsonWebToken token, Lane lane) {
+        var headers = request.request().headers();
+        var tenant = TenantHeaders.tenant(headers);
+        requireSame(tenant, token);
+        long epoch = TenantHeaders.epoch(headers);
+        context.bind(tenant, epoch, lane);
+        boolean writes = !READS.contains(request.request().method());
+        return gate.admit(tenant, epoch, writes).replaceWith(Uni.createFrom().nullItem());
+    }
+
+    private static void requireSame(TenantId tenant, JsonWebToken token) {
+        Object claim = token.getClaim("tenant");
+        if (!tenant.value().equals(claim)) {
+            throw new ProblemException(Problem.of(
+                            403,
+                            "tenant-mismatch",
+                            "Another tenant's token",
+                            "The token's tenant claim is not the tenant of the request.")
+                    .withTenant(tenant.value()));
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** The one clock, which tests replace. */
+@NullMarked
+package dev.cells.chassis.time;
+
+import org.jspecify.annotations.NullMarked;
