@@ -1,0 +1,34 @@
+package dev.cells.cellctl.cell;
+
+import dev.cells.cellctl.session.CellNameConverter;
+import dev.cells.cellctl.session.Session;
+import dev.cells.cellctl.verb.Mutation;
+import dev.cells.cellctl.verb.MutationOptions;
+import dev.cells.routingmap.CellName;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+@Command(name = "uncordon", description = "Let new tenants be placed in a cell again.")
+final class CellUncordon implements Callable<Integer> {
+
+    private final Session session;
+
+    @Parameters(paramLabel = "CELL", converter = CellNameConverter.class, description = "The cell's name.")
+    private CellName name;
+
+    @Mixin
+    private MutationOptions options;
+
+    CellUncordon(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Integer call() {
+        var api = session.controlPlane();
+        return new Mutation<>(session, CellViews.at(session.now()), options)
+                .run(() -> api.cell(name), change -> api.cordon(name, false, change), "uncordoned");
+    }
+}

@@ -1,0 +1,48 @@
+package dev.cells.cellctl.completion;
+
+import dev.cells.cellctl.api.ControlPlane;
+import dev.cells.cellctl.failure.Failure;
+import dev.cells.cellctl.session.Session;
+import dev.cells.contract.control.TenantView;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Function;
+
+/** Names from the control plane, in at most a second; nothing when it does not answer, because a shell is waiting. */
+final class LiveNames implements Function<String, Collection<String>> {
+
+    private static final Duration DEADLINE = Duration.ofSeconds(1);
+    private static final int MOST = 1_000;
+
+    private final Session session;
+
+    LiveNames(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Collection<String> apply(String label) {
+        try {
+            return switch (label) {
+                case "CELL" ->
+                    api().cells(MOST).values().stream()
+                            .map(cell -> cell.spec().name())
+                            .toList();
+                case "TENANT" ->
+                    api().tenants(null, MOST).values().stream()
+                            .map(TenantView::id)
+                            .toList();
+                case "NAME" -> session.contextFile().read().contexts().keySet();
+                default -> List.of();
+            };
+        } catch (Failure e) {
+            return List.of();
+        }
+    }
+
+    private ControlPlane api() {
+        var settings = session.settings();
+        return new ControlPlane(settings.server(), settings::token, DEADLINE, _ -> {});
+    }
+}

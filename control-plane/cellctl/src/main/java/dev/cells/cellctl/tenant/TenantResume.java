@@ -1,0 +1,36 @@
+package dev.cells.cellctl.tenant;
+
+import dev.cells.cellctl.session.Session;
+import dev.cells.cellctl.session.TenantIdConverter;
+import dev.cells.cellctl.verb.Mutation;
+import dev.cells.cellctl.verb.MutationOptions;
+import dev.cells.routingmap.TenantId;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+@Command(name = "resume", description = "Serve a suspended tenant again.")
+final class TenantResume implements Callable<Integer> {
+
+    private final Session session;
+
+    @Parameters(paramLabel = "TENANT", converter = TenantIdConverter.class, description = "The tenant's id.")
+    private TenantId id;
+
+    @Mixin
+    private MutationOptions options;
+
+    TenantResume(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Integer call() {
+        return new Mutation<>(session, TenantViews.at(session.now()), options)
+                .run(
+                        () -> session.controlPlane().tenant(id),
+                        change -> session.controlPlane().resume(id, change),
+                        "resumed");
+    }
+}
