@@ -35,7 +35,7 @@ public class DatabaseProblems {
     }
 
     /** Empty when {@code thrown} is no trouble of the database. */
-    Optional<ProblemException> of(Throwable thrown) {
+    public Optional<ProblemException> of(Throwable thrown) {
         return DatabaseErrors.kind(thrown).map(kind -> switch (kind) {
             case UNAVAILABLE -> unavailable();
             case BUSY -> busy();
