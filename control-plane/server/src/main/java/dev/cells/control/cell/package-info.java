@@ -1,0 +1,5 @@
+/** Cells: registered, changed, cordoned and probed. */
+@NullMarked
+package dev.cells.control.cell;
+
+import org.jspecify.annotations.NullMarked;
