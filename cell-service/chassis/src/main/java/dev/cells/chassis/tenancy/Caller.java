@@ -8,12 +8,12 @@ import io.quarkus.security.identity.SecurityIdentity;
 import io.quarkus.vertx.http.runtime.security.QuarkusHttpUser;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
-import jakarta.inject.Singleton;
+import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Map;
 import org.eclipse.microprofile.jwt.JsonWebToken;
 
 /** Who calls: the verified token, or a 401. */
-@Singleton
+@ApplicationScoped
 class Caller {
 
     private static final Map<String, String> BEARER = Map.of("WWW-Authenticate", "Bearer");

@@ -1,11 +1,11 @@
 package dev.cells.chassis.tenancy;
 
 import dev.cells.routingmap.TenantId;
-import jakarta.inject.Singleton;
+import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.SQLException;
 
 /** Turns an error of {@code cell.enter} into the same answer that the request filter would have given. */
-@Singleton
+@ApplicationScoped
 class EnterRefusals {
 
     private final RefusalProblems problems;

@@ -3,11 +3,12 @@ package dev.cells.chassis.tenancy;
 import dev.cells.chassis.problem.DatabaseProblems;
 import dev.cells.routingmap.TenantId;
 import io.smallrye.mutiny.Uni;
-import jakarta.inject.Singleton;
+import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /** Admits a request, or refuses it after one fresh look if what we know may be older than what the caller knows. */
-@Singleton
+@ApplicationScoped
 class Gate {
 
     private final Ownerships ownerships;
@@ -31,17 +32,23 @@ class Gate {
 
     /** Never blocks; completes at once unless a fresh look is needed. Fails with the problem to answer. */
     Uni<Void> admit(TenantId tenant, long epoch, boolean writes) {
-        var known = ownerships.of(tenant);
-        if (ownerships.isFresh(config.staleMax())
-                && (Admission.refusal(tenant, epoch, writes, known).isEmpty()
-                        || !Admission.mayBeOutdated(epoch, known))) {
+        if (!worthALook(tenant, epoch, writes)) {
             return decide(tenant, epoch, writes);
         }
         var look = refresher
                 .refreshed()
                 
-                .completeOnTimeout(null, config.confirmMax().toMillis(), java.util.concurrent.TimeUnit.MILLISECONDS);
+                .completeOnTimeout(null, config.confirmMax().toMillis(), TimeUnit.MILLISECONDS);
         return Uni.createFrom().completionStage(look).chain(() -> decide(tenant, epoch, writes));
+    }
+
+    /** Not when the database has been silent for long: then another question would only make the caller wait too. */
+    private boolean worthALook(TenantId tenant, long epoch, boolean writes) {
+        if (!ownerships.isFresh(config.staleMax())) {
+            return !ownerships.wasEverRead();
+        }
+        var known = ownerships.of(tenant);
+        return Admission.refusal(tenant, epoch, writes, known).isPresent() && Admission.mayBeOutdated(epoch, known);
     }
 
     private Uni<Void> decide(TenantId tenant, long epoch, boolean writes) {
