@@ -60,7 +60,8 @@ class Redis {
     /** An answer in time, which may be nil. */
     record Reply(@Nullable Response value) {
 
-        @Nullable String text(int index) {
+        @Nullable
+        String text(int index) {
             var item = value == null ? null : value.get(index);
             return item == null ? null : item.toString();
         }

@@ -65,7 +65,8 @@ public class TenantCache {
             return compute.get();
         }
         var generation = Optional.ofNullable(found.get().text(0)).orElse("-");
-        var kept = Entry.parse(found.get().text(1)).filter(entry -> entry.generation().equals(generation));
+        var kept = Entry.parse(found.get().text(1))
+                .filter(entry -> entry.generation().equals(generation));
         var answer = kept.flatMap(entry -> read(entry.body(), type));
         if (answer.isPresent()) {
             count(cache, "hit");
@@ -98,18 +99,15 @@ public class TenantCache {
     private void invalidate(CacheName cache, Owner owner) {
         var generationKey = owner.generationKey(cache);
         var done = redis.call(
-                "SET",
-                generationKey,
-                Ids.next().toString(),
-                "PX",
-                Long.toString(GENERATION_LIVES.toMillis()));
+                "SET", generationKey, Ids.next().toString(), "PX", Long.toString(GENERATION_LIVES.toMillis()));
         if (done.isEmpty()) {
             stale.mark(generationKey, cache.timeToLive());
         }
     }
 
     private void keep(CacheName cache, String key, Entry entry) {
-        redis.call("SET", key, entry.text(), "PX", Long.toString(cache.timeToLive().toMillis()));
+        redis.call(
+                "SET", key, entry.text(), "PX", Long.toString(cache.timeToLive().toMillis()));
     }
 
     private <T> Optional<T> read(String body, Class<T> type) {

@@ -25,7 +25,9 @@ class AnswerStore {
      */
     Recall recall(TenantId tenant, IdempotencyKey key, byte[] fingerprint) throws SQLException {
         try (var connection = api.getConnection()) {
-            return tryLock(connection, tenant, key) ? find(connection, tenant, key, fingerprint) : new Recall.InFlight();
+            return tryLock(connection, tenant, key)
+                    ? find(connection, tenant, key, fingerprint)
+                    : new Recall.InFlight();
         }
     }
 

@@ -22,11 +22,12 @@ record IdempotencyKey(String value) {
         boolean quoted = value.length() >= 2 && value.startsWith("\"") && value.endsWith("\"");
         var bare = quoted ? value.substring(1, value.length() - 1) : value;
         if (values.size() > 1 || !ALLOWED.matcher(bare).matches()) {
-            throw new ProblemException(Problem.of(
-                    400,
-                    "idempotency-key",
-                    "Idempotency-Key is not usable",
-                    "Send one Idempotency-Key of 1 to 255 visible ASCII characters without comma, quote or backslash, or none."));
+            throw new ProblemException(
+                    Problem.of(
+                            400,
+                            "idempotency-key",
+                            "Idempotency-Key is not usable",
+                            "Send one Idempotency-Key of 1 to 255 visible ASCII characters without comma, quote or backslash, or none."));
         }
         return Optional.of(new IdempotencyKey(bare));
     }

@@ -60,7 +60,8 @@ public class IdempotentPost {
                     store.keep(tenant.tenant(), key.get(), fingerprint, answer);
                     yield response(answer).build();
                 }
-                case Recall.Known(var answer) -> response(answer).header(REPLAYED, "true").build();
+                case Recall.Known(var answer) ->
+                    response(answer).header(REPLAYED, "true").build();
                 case Recall.InFlight _ -> throw inFlight();
                 case Recall.Reused _ -> throw reused();
             };

@@ -106,7 +106,9 @@ class JobRunner {
         }
         count(job, word(result, job));
         if (result instanceof Retry(var why) && job.attempt() >= job.attemptsMax()) {
-            LOG.warnf("job dead tenant=%s kind=%s job=%s attempts=%d: %s", job.tenant(), job.kind(), job.id(), job.attempt(), why);
+            LOG.warnf(
+                    "job dead tenant=%s kind=%s job=%s attempts=%d: %s",
+                    job.tenant(), job.kind(), job.id(), job.attempt(), why);
         }
     }
 

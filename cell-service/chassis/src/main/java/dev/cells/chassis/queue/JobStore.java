@@ -37,8 +37,8 @@ class JobStore {
     /** Claims a job of the next tenant after {@code turnAfter} that has due work. */
     Optional<Job> claim(String turnAfter, UUID owner, Duration lease) throws SQLException {
         try (var connection = worker.getConnection();
-                var claim = connection.prepareStatement(
-                        "select tenant_id, epoch, id, kind, attempt, max_attempts, payload"
+                var claim =
+                        connection.prepareStatement("select tenant_id, epoch, id, kind, attempt, max_attempts, payload"
                                 + " from cell.job_claim(?, ?, ? * interval '1 ms')")) {
             claim.setString(1, turnAfter);
             claim.setObject(2, owner);
@@ -114,10 +114,12 @@ class JobStore {
             renew.setArray(
                     2, texts(connection, jobs.stream().map(job -> job.tenant().value())));
             renew.setArray(
-                    3, connection.createArrayOf("uuid", jobs.stream().map(Job::id).toArray()));
+                    3,
+                    connection.createArrayOf("uuid", jobs.stream().map(Job::id).toArray()));
             renew.setArray(
                     4,
-                    connection.createArrayOf("int", jobs.stream().map(Job::attempt).toArray()));
+                    connection.createArrayOf(
+                            "int", jobs.stream().map(Job::attempt).toArray()));
             renew.setObject(5, owner);
             var renewed = new HashSet<UUID>();
             try (var rows = renew.executeQuery()) {
@@ -163,8 +165,7 @@ class JobStore {
         }
     }
 
-    private static Array texts(Connection connection, Stream<String> values)
-            throws SQLException {
+    private static Array texts(Connection connection, Stream<String> values) throws SQLException {
         return connection.createArrayOf("text", values.toArray());
     }
 

@@ -1,19 +1,16 @@
 package dev.cells.chassis.queue;
 
+import dev.cells.chassis.tenancy.Enter;
 import dev.cells.chassis.tenancy.Lane;
 import io.agroal.api.AgroalDataSource;
 import io.quarkus.agroal.DataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.sql.Connection;
 import java.sql.SQLException;
 
 /** Opens a tenant's data to its jobs, on the workers' pool, through the same {@code cell.enter} as requests. */
 @ApplicationScoped
 class TenantDoor {
-
-    /** SQLSTATE class of refusals by schema {@code cell}. */
-    private static final String REFUSED = "CE";
 
     private final AgroalDataSource worker;
 
@@ -36,15 +33,14 @@ class TenantDoor {
             connection.setAutoCommit(false);
             boolean committed = false;
             try {
-                enter(connection, job);
+                Enter.write(connection, job.tenant(), job.epoch(), Lane.BULK);
                 var result = work.on(connection);
                 connection.commit();
                 committed = true;
                 return result;
             } catch (SQLException failed) {
-                var state = failed.getSQLState();
-                if (state != null && state.startsWith(REFUSED)) {
-                    throw new TenantData.TenantClosed("tenant " + job.tenant() + " is closed: " + state, failed);
+                if (Enter.refusal(job.tenant(), failed).isPresent()) {
+                    throw new TenantData.TenantClosed("tenant " + job.tenant() + " is closed to its jobs", failed);
                 }
                 throw failed;
             } finally {
@@ -53,15 +49,6 @@ class TenantDoor {
                 }
                 connection.setAutoCommit(true);
             }
-        }
-    }
-
-    private static void enter(Connection connection, Job job) throws SQLException {
-        try (var enter = connection.prepareStatement("select cell.enter(?, ?, ?)")) {
-            enter.setString(1, job.tenant().value());
-            enter.setLong(2, job.epoch());
-            enter.setString(3, Lane.BULK.word());
-            enter.execute();
         }
     }
 }
