@@ -51,6 +51,11 @@ public record PostgresCluster(Path directory, PostgresPrograms programs, ServerU
         return directory.resolve("postgres.log");
     }
 
+    /** Path of the server's executable, by which its process is recognised. */
+    public String program() {
+        return programs.postgres().toString();
+    }
+
     /** The command line of the server. */
     public List<String> command(int port, Map<String, String> settings) {
         var command = new ArrayList<>(

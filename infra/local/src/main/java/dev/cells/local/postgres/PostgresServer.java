@@ -11,9 +11,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Properties;
 import java.util.concurrent.TimeUnit;
-import org.postgresql.Driver;
 
 /**
  * A PostgreSQL server that is our child: loopback only, password by scram, durable, dead at the latest when this JVM is.
@@ -57,7 +55,7 @@ public final class PostgresServer implements AutoCloseable {
 
     /** JDBC address of a database, without credentials. */
     public String url(String database) {
-        return "jdbc:postgresql://127.0.0.1:" + port + "/" + database;
+        return admin().url(database);
     }
 
     public int port() {
@@ -79,28 +77,16 @@ public final class PostgresServer implements AutoCloseable {
 
     /** A connection as superuser; connecting and each answer take at most 10 s. */
     public Connection connect(String database) throws SQLException {
-        var properties = new Properties();
-        properties.setProperty("user", USERNAME);
-        properties.setProperty("password", cluster.password());
-        properties.setProperty("connectTimeout", "10");
-        properties.setProperty("socketTimeout", "10");
-        Connection connection = new Driver().connect(url(database), properties);
-        if (connection == null) {
-            throw new SQLException("not a PostgreSQL address: " + url(database));
-        }
-        return connection;
+        return admin().connect(database);
     }
 
     /** Makes {@code database} unless it exists. */
     public void createDatabase(String database) throws SQLException {
-        try (var connection = connect("postgres");
-                var exists = connection.prepareStatement("select 1 from pg_database where datname = ?");
-                var statement = connection.createStatement()) {
-            exists.setString(1, database);
-            if (!exists.executeQuery().next()) {
-                statement.execute("create database " + statement.enquoteIdentifier(database, true));
-            }
-        }
+        admin().createDatabase(database);
+    }
+
+    private PostgresAdmin admin() {
+        return new PostgresAdmin(port, cluster.password());
     }
 
     /** Stops it: open transactions are rolled back, clients are cut off; killed after 10 s. */

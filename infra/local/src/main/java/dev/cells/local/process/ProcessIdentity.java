@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A process that can be recognised later, by another JVM. A pid alone is reused: whoever kills by it kills strangers.
@@ -16,6 +17,9 @@ import java.util.Optional;
 public record ProcessIdentity(long pid, Instant startedAt, String command) {
 
     private static final Duration TOLERANCE = Duration.ofSeconds(2);
+
+    /** A child is one of these for a moment, until it becomes its own program. */
+    private static final Set<Path> ON_THE_WAY = Set.of(Path.of("setpriv"), Path.of("unshare"), Path.of("jspawnhelper"));
 
     /** What the system says about {@code handle}; empty when it is gone. */
     public static Optional<ProcessIdentity> of(ProcessHandle handle) {
@@ -35,7 +39,8 @@ public record ProcessIdentity(long pid, Instant startedAt, String command) {
     }
 
     private boolean same(ProcessIdentity other) {
-        return other.command.equals(command)
+        return (other.command.equals(command)
+                        || ON_THE_WAY.contains(Path.of(other.command).getFileName()))
                 && Duration.between(startedAt, other.startedAt).abs().compareTo(TOLERANCE) <= 0;
     }
 

@@ -40,4 +40,9 @@ public final class Secrets {
         Files.write(part, text.getBytes(StandardCharsets.UTF_8));
         Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
     }
+
+    /** Takes reading and writing from everyone but the owner. */
+    public static void restrict(Path file) throws IOException {
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+    }
 }

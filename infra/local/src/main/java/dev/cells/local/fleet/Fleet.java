@@ -1,0 +1,195 @@
+package dev.cells.local.fleet;
+
+import dev.cells.local.process.FreePorts;
+import dev.cells.local.process.ProcessIdentity;
+import dev.cells.local.process.Secrets;
+import dev.cells.local.supervisor.Prober;
+import dev.cells.local.supervisor.ProcessSpec;
+import dev.cells.local.supervisor.Supervisor;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.http.HttpClient;
+import java.nio.file.Files;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
+
+/** A fleet that this JVM runs: starts it, keeps {@code fleet.json} true, stops it. */
+public final class Fleet implements AutoCloseable {
+
+    private final FleetLayout layout;
+    private final FleetLock lock;
+    private final Consumer<String> say;
+    private final Ports ports;
+    private final Supervisor supervisor;
+    private final Registrar registrar;
+    private final CountDownLatch stopped = new CountDownLatch(1);
+
+    /**
+     * Another launcher runs on this state folder.
+     */
+    public static final class AlreadyRuns extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        public AlreadyRuns(FleetLayout layout) {
+            super("a fleet already runs on " + layout.state()
+                    + ": use it (scripts/status), or stop it first (scripts/down)");
+        }
+    }
+
+    private Fleet(
+            FleetLayout layout,
+            FleetLock lock,
+            Ports ports,
+            List<ProcessSpec> specs,
+            FleetShape shape,
+            HttpClient client,
+            Clock clock,
+            RandomGenerator random,
+            Consumer<String> say)
+            throws IOException {
+        this.layout = layout;
+        this.say = say;
+        this.lock = lock;
+        this.ports = ports;
+        this.supervisor = new Supervisor(specs, new Prober(client), clock, random, _ -> record());
+        String token = Files.readString(layout.token("admin")).strip();
+        this.registrar = new Registrar(
+                Registrar.cells(shape, ports),
+                new ControlPlaneClient(client, controlPlaneUrl(), token),
+                () -> ready("control-plane"),
+                stopped,
+                this::record);
+    }
+
+    /**
+     * Starts every process of a fleet and returns; they become ready one after the other.
+     *
+     * @param wanted ports asked for, by name
+     * @param say told what a person should know
+     * @throws AlreadyRuns when another launcher has this state folder
+     * @throws Ports.Taken when a wanted port is not free
+     */
+    public static Fleet start(
+            FleetShape shape,
+            FleetLayout layout,
+            Applications applications,
+            Map<String, Integer> wanted,
+            Clock clock,
+            RandomGenerator random,
+            Consumer<String> say)
+            throws IOException, AlreadyRuns, Ports.Taken {
+        FleetLock lock = FleetLock.take(layout.lock()).orElseThrow(() -> new AlreadyRuns(layout));
+        try {
+            stopOrphans(layout, say);
+            int seed = layout.state().toString().hashCode();
+            Ports.Choice choice = Ports.choose(
+                    shape.portNames(), wanted, FleetFile.readPorts(layout.ports()), seed, FreePorts::isFree);
+            choice.notes().forEach(say);
+            FleetFile.writePorts(layout.ports(), choice.ports());
+            FleetSecrets secrets = FleetSecrets.prepare(layout, shape, clock);
+            List<ProcessSpec> specs = new FleetPlan(shape, layout, choice.ports(), applications, secrets).processes();
+            HttpClient client = FleetHttp.client(secrets.controlPlane().authority());
+            var fleet = new Fleet(layout, lock, choice.ports(), specs, shape, client, clock, random, say);
+            fleet.begin();
+            return fleet;
+        } catch (IOException | Ports.Taken | RuntimeException e) {
+            lock.close();
+            throw e;
+        }
+    }
+
+    /** Stops everything in order; returns when nothing of the fleet runs any more. */
+    @Override
+    public void close() {
+        stopped.countDown();
+        supervisor.stop();
+        try {
+            Files.deleteIfExists(layout.fleetJson());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            lock.close();
+        }
+    }
+
+    private void begin() throws IOException {
+        Files.createDirectories(layout.data("router"));
+        writeHints();
+        record();
+        supervisor.start();
+        Thread.ofPlatform().daemon().name("registrar").start(registrar);
+    }
+
+    private static void stopOrphans(FleetLayout layout, Consumer<String> say) throws IOException {
+        var dead = FleetFile.read(layout.fleetJson());
+        if (dead.isPresent()) {
+            List<String> stoppedNow = Orphans.stop(dead.get());
+            say.accept("found the record of a fleet whose launcher died"
+                    + (stoppedNow.isEmpty() ? "" : "; stopped what it left: " + String.join(", ", stoppedNow)));
+            Files.delete(layout.fleetJson());
+        }
+    }
+
+    /** What people and {@code cellctl} need to reach this fleet. */
+    private void writeHints() throws IOException {
+        FleetFile.replace(
+                layout.environment(),
+                "CELLS_ROUTER=" + routerUrl() + "\nCELLS_CONTROL_PLANE=" + controlPlaneUrl() + "\nCELLS_SIMULATORS="
+                        + simulatorsUrl() + "\n");
+        FleetFile.replace(layout.cellctlConfig(), """
+                current: fleet
+                contexts:
+                  fleet:
+                    server: %s
+                    token_file: %s
+                """.formatted(controlPlaneUrl(), layout.token("admin")));
+        Secrets.restrict(layout.cellctlConfig());
+    }
+
+    private synchronized void record() {
+        if (stopped.getCount() == 0 && !Files.exists(layout.fleetJson())) {
+            return;
+        }
+        try {
+            FleetFile.write(layout.fleetJson(), now());
+        } catch (IOException e) {
+            say.accept("cannot write " + layout.fleetJson() + ": " + e.getMessage());
+        }
+    }
+
+    private FleetRecord now() {
+        List<Supervisor.Status> statuses = supervisor.statuses();
+        boolean ready = registrar.done() && statuses.stream().allMatch(Supervisor.Status::ready);
+        ProcessIdentity self = ProcessIdentity.of(ProcessHandle.current()).orElseThrow();
+        return new FleetRecord(
+                FleetRecord.FORMAT,
+                stopped.getCount() == 0 ? "stopping" : ready ? "ready" : "starting",
+                FleetRecord.Identity.of(self),
+                routerUrl(),
+                controlPlaneUrl(),
+                simulatorsUrl(),
+                registrar.registered(),
+                statuses.stream().map(FleetRecord.Entry::of).toList());
+    }
+
+    private boolean ready(String name) {
+        return supervisor.statuses().stream()
+                .anyMatch(status -> status.spec().name().equals(name) && status.ready());
+    }
+
+    private String routerUrl() {
+        return "http://127.0.0.1:" + ports.of("router/data");
+    }
+
+    private String controlPlaneUrl() {
+        return "http://127.0.0.1:" + ports.of("control-plane/http");
+    }
+
+    private String simulatorsUrl() {
+        return "http://127.0.0.1:" + ports.of("simulators/http");
+    }
+}
