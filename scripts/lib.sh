@@ -1,0 +1,93 @@
+# Shared by the scripts: finds the checkout, a JDK 25 or newer, and Maven. Not a command.
+
+set -eu
+CELLS_CHECKOUT=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+export CELLS_CHECKOUT
+cd "$CELLS_CHECKOUT"
+JDK_MIN=25
+STATE=${CELLS_STATE:-$CELLS_CHECKOUT/.fleet}
+
+say() { printf '%s\n' "$*" >&2; }
+
+die() {
+  say "Error: $*"
+  exit 1
+}
+
+# Prints the first comment paragraph of the calling script when asked for help.
+help_if_asked() {
+  case "${1:-}" in
+    -h | --help)
+      sed -n '2,/^$/s/^# \{0,1\}//p' "$0"
+      exit 0
+      ;;
+  esac
+}
+
+# Major version of the JDK in a folder; 0 when there is none with a compiler.
+jdk_version() {
+  [ -x "$1/bin/javac" ] && [ -x "$1/bin/java" ] || { echo 0; return; }
+  "$1/bin/javac" -version 2>&1 | sed -n 's/^javac \([0-9]*\).*/\1/p' | grep . || echo 0
+}
+
+jdk_candidates() {
+  [ -n "${JAVA_HOME:-}" ] && echo "$JAVA_HOME"
+  if command -v javac >/dev/null 2>&1; then
+    dirname -- "$(dirname -- "$(readlink -f -- "$(command -v javac)")")"
+  fi
+  for folder in /usr/lib/jvm/* "$HOME"/.sdkman/candidates/java/* "$HOME"/.jdks/* \
+    /Library/Java/JavaVirtualMachines/*/Contents/Home; do
+    [ -d "$folder" ] && echo "$folder"
+  done
+}
+
+find_jdk() {
+  jdk_candidates | while IFS= read -r folder; do
+    if [ "$(jdk_version "$folder")" -ge "$JDK_MIN" ]; then
+      echo "$folder"
+      break
+    fi
+  done
+}
+
+# Installs a package when we are root and apt has it.
+apt_install() {
+  [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 || return 1
+  apt-cache show "$1" >/dev/null 2>&1 || apt-get update -qq >/dev/null 2>&1 || return 1
+  apt-cache show "$1" >/dev/null 2>&1 || return 1
+  say "installing $1"
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$1" >/dev/null
+}
+
+need_jdk() {
+  found=$(find_jdk)
+  if [ -z "$found" ]; then
+    apt_install "openjdk-$JDK_MIN-jdk-headless" || apt_install "temurin-$JDK_MIN-jdk" || true
+    found=$(find_jdk)
+  fi
+  if [ -z "$found" ]; then
+    [ -n "${JAVA_HOME:-}" ] && say "JAVA_HOME=$JAVA_HOME has Java $(jdk_version "$JAVA_HOME"), too old."
+    die "no JDK $JDK_MIN or newer in JAVA_HOME, PATH, /usr/lib/jvm, ~/.sdkman or ~/.jdks.
+Install one, for example: apt install openjdk-$JDK_MIN-jdk-headless, or sdk install java $JDK_MIN-tem, or https://adoptium.net; then run this again."
+  fi
+  if [ -n "${JAVA_HOME:-}" ] && [ "$found" != "$JAVA_HOME" ]; then
+    say "JAVA_HOME=$JAVA_HOME is no JDK $JDK_MIN or newer; using $found"
+  fi
+  JAVA_HOME=$found
+  export JAVA_HOME
+}
+
+need_maven() {
+  command -v mvn >/dev/null 2>&1 || apt_install maven || die "no mvn in PATH: install Maven 3.8 or newer."
+}
+
+# Runs the fleet's program.
+fleet() {
+  need_jdk
+  jar=$CELLS_CHECKOUT/infra/local/target/local-0.1.0.jar
+  [ -f "$jar" ] || die "the fleet is not built: run scripts/up first."
+  command=$1
+  shift
+  exec "$JAVA_HOME/bin/java" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto -Xmx64m -jar "$jar" \
+    "$command" --state="$STATE" "$@"
+}
