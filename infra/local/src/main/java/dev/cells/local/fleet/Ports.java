@@ -1,10 +1,8 @@
 package dev.cells.local.fleet;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntPredicate;
 
@@ -53,43 +51,38 @@ public record Ports(Map<String, Integer> byName) {
             List<String> names, Map<String, Integer> wanted, Map<String, Integer> kept, int seed, IntPredicate free)
             throws Taken {
         var chosen = new TreeMap<String, Integer>();
-        var notes = new ArrayList<String>();
-        Set<Integer> used = new HashSet<>();
         for (String name : names) {
             Integer explicit = wanted.get(name);
+            if (explicit != null && (chosen.containsValue(explicit) || !free.test(explicit))) {
+                throw new Taken(name, explicit);
+            }
             if (explicit != null) {
-                if (!free.test(explicit) || !used.add(explicit)) {
-                    throw new Taken(name, explicit);
-                }
                 chosen.put(name, explicit);
             }
         }
-        int next = Math.floorMod(seed, COUNT);
         for (String name : names) {
-            if (chosen.containsKey(name)) {
-                continue;
-            }
             Integer old = kept.get(name);
-            if (old != null && !used.contains(old) && free.test(old)) {
-                used.add(old);
+            if (old != null && !chosen.containsKey(name) && !chosen.containsValue(old) && free.test(old)) {
                 chosen.put(name, old);
-                continue;
             }
-            next = nextFree(next, used, free);
-            int port = LOWEST + next;
-            used.add(port);
-            chosen.put(name, port);
-            if (old != null) {
-                notes.add("port " + old + " of " + name + " is taken by another program; using " + port);
+        }
+        var notes = new ArrayList<String>();
+        for (String name : names) {
+            if (!chosen.containsKey(name)) {
+                int port = nextFree(seed, chosen, free);
+                chosen.put(name, port);
+                if (kept.containsKey(name)) {
+                    notes.add("port " + kept.get(name) + " of " + name + " is taken; using " + port);
+                }
             }
         }
         return new Choice(new Ports(chosen), notes);
     }
 
-    private static int nextFree(int from, Set<Integer> used, IntPredicate free) {
+    private static int nextFree(int seed, Map<String, Integer> chosen, IntPredicate free) {
         for (int i = 0; i < COUNT; i++) {
-            int candidate = (from + i) % COUNT;
-            if (!used.contains(LOWEST + candidate) && free.test(LOWEST + candidate)) {
+            int candidate = LOWEST + Math.floorMod(seed + i, COUNT);
+            if (!chosen.containsValue(candidate) && free.test(candidate)) {
                 return candidate;
             }
         }
