@@ -1,0 +1,178 @@
+package dev.cells.router;
+
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+import jakarta.validation.constraints.DecimalMax;
+import jakarta.validation.constraints.DecimalMin;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotEmpty;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** Everything that can be set about a router; {@code docs/reference/router.md} says what each limit does when it is hit. */
+@ConfigMapping(prefix = "cells.router")
+public interface RouterConfig {
+
+    /** Name under which the control plane sees this router. */
+    @WithDefault("router")
+    @NotEmpty
+    String name();
+
+    Listen listen();
+
+    ControlPlane controlPlane();
+
+    /** Last-good map: read at start, written after each applied map. Without a control plane: a mounted map, watched. */
+    Optional<Path> mapFile();
+
+    /** Share of tenants, 0 to 1, that one new map may lose. */
+    @WithDefault("0.2")
+    @DecimalMin("0")
+    @DecimalMax("1")
+    double mapShrinkMax();
+
+    Tenant tenant();
+
+    Limits limits();
+
+    Upstream upstream();
+
+    Park park();
+
+    Drain drain();
+
+    /** The data port. */
+    interface Listen {
+        @WithDefault("127.0.0.1")
+        String host();
+
+        /** 0 takes a free one, which is logged. */
+        @WithDefault("8080")
+        @Min(0)
+        @Max(65_535)
+        int port();
+
+        /** Event loops; 0 is one per core. */
+        @WithDefault("0")
+        @Min(0)
+        @Max(256)
+        int threads();
+    }
+
+    /** Where maps come from. */
+    interface ControlPlane {
+        /** Absent: the map file is the only source. */
+        Optional<URI> url();
+
+        /** Holds the bearer token; read before each poll, so that it can be replaced. */
+        Optional<Path> tokenFile();
+
+        /** Longest pause between polls that fail. */
+        @WithDefault("PT10S")
+        Duration retryMax();
+    }
+
+    /** How a request names its tenant. */
+    interface Tenant {
+        @WithDefault("host,header,token")
+        List<String> sources();
+
+        @WithDefault("{tenant}.cells.localhost")
+        String hostPattern();
+    }
+
+    /** What one client may send, and how slowly. */
+    interface Limits {
+        @WithDefault("16384")
+        @Min(1024)
+        @Max(65_536)
+        int requestLineBytes();
+
+        @WithDefault("32768")
+        @Min(2048)
+        @Max(262_144)
+        int headBytes();
+
+        @WithDefault("128")
+        @Min(16)
+        @Max(1_000)
+        int headFields();
+
+        @WithDefault("10737418240")
+        @Min(0)
+        long bodyBytes();
+
+        /** From a request's first byte to the end of its header. */
+        @WithDefault("PT10S")
+        Duration headTimeout();
+
+        /** Between requests of a connection. */
+        @WithDefault("PT75S")
+        Duration idleTimeout();
+
+        /** Without progress inside a body, either way. */
+        @WithDefault("PT60S")
+        Duration bodyTimeout();
+
+        /** Without a byte in an upgraded connection. */
+        @WithDefault("PT1H")
+        Duration tunnelTimeout();
+    }
+
+    /** Towards cells. */
+    interface Upstream {
+        /** Requests in flight to one cell from this router. */
+        @WithDefault("1024")
+        @Min(1)
+        @Max(100_000)
+        int inFlightMax();
+
+        @WithDefault("PT1S")
+        Duration connectTimeout();
+
+        /** From the end of the request to the answer's header. */
+        @WithDefault("PT60S")
+        Duration responseTimeout();
+
+        /** Must be shorter than the cell's own. */
+        @WithDefault("PT20S")
+        Duration idleTimeout();
+
+        /** Unused connections kept per instance and event loop. */
+        @WithDefault("64")
+        @Min(0)
+        @Max(10_000)
+        int idleMax();
+    }
+
+    /** Holding requests while their tenant moves. */
+    interface Park {
+        @WithDefault("PT10S")
+        Duration timeout();
+
+        @WithDefault("100")
+        @Min(0)
+        @Max(100_000)
+        int perTenant();
+
+        @WithDefault("1000")
+        @Min(0)
+        @Max(1_000_000)
+        int max();
+    }
+
+    /** After SIGTERM. */
+    interface Drain {
+        /** Not ready, but still accepting, until load balancers have noticed. */
+        @WithDefault("PT2S")
+        Duration delay();
+
+        /** For requests in flight. */
+        @WithDefault("PT25S")
+        Duration timeout();
+    }
+}

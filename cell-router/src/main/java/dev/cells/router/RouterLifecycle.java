@@ -1,0 +1,108 @@
+package dev.cells.router;
+
+import dev.cells.router.cell.Cells;
+import dev.cells.router.feed.MapApplier;
+import dev.cells.router.feed.MapSource;
+import dev.cells.router.feed.MapStatus;
+import dev.cells.router.manage.Managed;
+import dev.cells.router.proxy.Core;
+import dev.cells.router.proxy.DataServer;
+import dev.cells.router.resolve.Resolver;
+import dev.cells.router.table.MapGuard;
+import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.StartupEvent;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.net.InetSocketAddress;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/** Starts the parts in order (map, data port) and stops them in the order that loses nothing. */
+@ApplicationScoped
+class RouterLifecycle {
+
+    private static final Logger LOG = Logger.getLogger(RouterLifecycle.class);
+    private static final int LOOK_UP_SECONDS = 10;
+
+    private final RouterConfig config;
+    private final Managed managed;
+    private final ScheduledExecutorService names =
+            Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("cells-names").factory());
+    private @Nullable MapSource source;
+    private @Nullable DataServer server;
+
+    RouterLifecycle(RouterConfig config, Managed managed) {
+        this.config = config;
+        this.managed = managed;
+    }
+
+    void start(@Observes StartupEvent event) {
+        var random = new SecureRandom();
+        Clock clock = Clock.systemUTC();
+        var cells = new Cells(config.upstream().inFlightMax());
+        var status = new MapStatus();
+        MapSource maps = new MapSource(
+                new MapApplier(cells, new MapGuard(config.mapShrinkMax()), status), origin(), clock, random);
+        var core = new Core(
+                Settings.proxy(config),
+                Resolver.of(config.tenant().sources(), config.tenant().hostPattern()),
+                cells,
+                maps::refresh,
+                System::nanoTime,
+                clock);
+        managed.register(cells, core, status, clock);
+        maps.start();
+        source = maps;
+        DataServer listening = DataServer.start(core, address(), threads(), random.nextLong());
+        server = listening;
+        names.scheduleWithFixedDelay(cells::lookUpNames, LOOK_UP_SECONDS, LOOK_UP_SECONDS, TimeUnit.SECONDS);
+        LOG.infof("router listens address=%s", listening.address());
+    }
+
+    private MapSource.Origin origin() {
+        return new MapSource.Origin(
+                config.controlPlane().url(),
+                config.controlPlane().tokenFile(),
+                config.mapFile(),
+                config.name(),
+                Settings.positive("control-plane.retry-max", config.controlPlane().retryMax()));
+    }
+
+    private InetSocketAddress address() {
+        return new InetSocketAddress(config.listen().host(), config.listen().port());
+    }
+
+    private int threads() {
+        int threads = config.listen().threads();
+        return threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;
+    }
+
+    void stop(@Observes ShutdownEvent event) throws InterruptedException {
+        managed.draining();
+        names.shutdownNow();
+        DataServer listening = server;
+        if (listening != null) {
+            wait(config.drain().delay());
+            boolean inTime = listening.drain(config.drain().timeout());
+            LOG.infof("router drained in-time=%s", inTime);
+        }
+        if (source != null) {
+            source.close();
+        }
+    }
+
+    /** Not ready, but still accepting: load balancers need a moment to notice. */
+    private static void wait(Duration delay) throws InterruptedException {
+        boolean never = new CountDownLatch(1).await(delay.toMillis(), TimeUnit.MILLISECONDS);
+        if (never) {
+            throw new IllegalStateException("nobody counts this latch down");
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package dev.cells.router.cell;
+
+import dev.cells.router.table.RoutingTable;
+import dev.cells.routingmap.Cell;
+import dev.cells.routingmap.Instance;
+import dev.cells.routingmap.Instances;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+
+/** Holds the snapshot in use, and carries what lives longer than a map from one to the next. */
+public final class Cells {
+
+    private final int inFlightMax;
+    private final Map<String, CellRuntime> runtimes = new ConcurrentHashMap<>();
+    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+    private Map<Key, InstanceRuntime> instances = new HashMap<>();
+    private volatile @Nullable Snapshot current;
+
+    private record Key(String cell, Instance instance) {}
+
+    /** @param inFlightMax requests in flight to one cell from this router */
+    public Cells(int inFlightMax) {
+        this.inFlightMax = inFlightMax;
+    }
+
+    /** What requests see from now on; empty before the first map. */
+    public Optional<Snapshot> current() {
+        return Optional.ofNullable(current);
+    }
+
+    /** The same without wrapping, for the data path. */
+    public @Nullable Snapshot currentOrNull() {
+        return current;
+    }
+
+    /** Every cell that any map has named since the start. */
+    public Collection<CellRuntime> runtimes() {
+        return runtimes.values();
+    }
+
+    /** Called after each swap, on the thread that swapped. */
+    public void onSwap(Runnable listener) {
+        listeners.add(listener);
+    }
+
+    /** Makes a table the one in use, by one volatile write. */
+    public synchronized void swap(RoutingTable table) {
+        Map<Key, InstanceRuntime> kept = new HashMap<>();
+        List<CellView> views = new ArrayList<>();
+        for (Cell cell : table.cells()) {
+            views.add(view(cell, kept));
+        }
+        current = new Snapshot(table, views);
+        Set<InstanceRuntime> gone = new HashSet<>(instances.values());
+        gone.removeAll(kept.values());
+        gone.forEach(InstanceRuntime::retire);
+        instances = kept;
+        listeners.forEach(Runnable::run);
+    }
+
+    private CellView view(Cell cell, Map<Key, InstanceRuntime> kept) {
+        CellRuntime runtime = runtimes.computeIfAbsent(cell.name().value(), name -> new CellRuntime(name, inFlightMax));
+        List<InstanceRuntime> views = new ArrayList<>();
+        for (Instance instance : listed(cell.instances())) {
+            Key key = new Key(cell.name().value(), instance);
+            InstanceRuntime known = instances.get(key);
+            InstanceRuntime used = known == null ? new InstanceRuntime(instance) : known;
+            kept.put(key, used);
+            views.add(used);
+        }
+        return new CellView(cell, runtime, views);
+    }
+
+    private static List<Instance> listed(Instances instances) {
+        return switch (instances) {
+            case Instances.Listed(var listed) -> listed;
+            case Instances.Dns(var url) -> List.of(Instance.parse(url));
+            case Instances.Kubernetes _ -> List.of();
+        };
+    }
+
+    /** Looks up every instance's host name again; blocks. */
+    public void lookUpNames() {
+        List<InstanceRuntime> all;
+        synchronized (this) {
+            all = List.copyOf(instances.values());
+        }
+        all.forEach(InstanceRuntime::lookUp);
+    }
+}

@@ -1,0 +1,79 @@
+package dev.cells.router.cell;
+
+import dev.cells.isolation.ShuffleShard;
+import dev.cells.routingmap.Instance;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** One instance while it serves; survives new maps as long as its name and address stay. */
+public final class InstanceRuntime {
+
+    private final Instance instance;
+    private final long hash;
+    private final Ejection ejection = new Ejection();
+    private final AtomicInteger inFlight = new AtomicInteger();
+    private volatile InetSocketAddress address;
+    private volatile boolean retired;
+
+    InstanceRuntime(Instance instance) {
+        this.instance = instance;
+        this.hash = ShuffleShard.hash(instance.name());
+        this.address = resolve(instance);
+    }
+
+    private static InetSocketAddress resolve(Instance instance) {
+        return new InetSocketAddress(instance.url().getHost(), instance.url().getPort());
+    }
+
+    public Instance instance() {
+        return instance;
+    }
+
+    long hash() {
+        return hash;
+    }
+
+    /** May be unresolved when its name could not be looked up; connecting then fails at once. */
+    public InetSocketAddress address() {
+        return address;
+    }
+
+    /** Looks its name up again; blocks, so never on an event loop. A failed look-up keeps the last known address. */
+    void lookUp() {
+        try {
+            InetAddress found = InetAddress.getByName(instance.url().getHost());
+            if (!found.equals(address.getAddress())) {
+                address = new InetSocketAddress(found, instance.url().getPort());
+            }
+        } catch (UnknownHostException _) {
+            // The last known address stays: a name service that is away must not take a cell with it.
+        }
+    }
+
+    public Ejection ejection() {
+        return ejection;
+    }
+
+    public int inFlight() {
+        return inFlight.get();
+    }
+
+    public void began() {
+        inFlight.incrementAndGet();
+    }
+
+    public void ended() {
+        inFlight.decrementAndGet();
+    }
+
+    /** No map names it any more: its idle connections are closed. */
+    public boolean retired() {
+        return retired;
+    }
+
+    void retire() {
+        retired = true;
+    }
+}

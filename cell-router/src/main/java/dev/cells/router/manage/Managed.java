@@ -1,0 +1,42 @@
+package dev.cells.router.manage;
+
+import dev.cells.router.cell.Cells;
+import dev.cells.router.feed.MapStatus;
+import dev.cells.router.proxy.Core;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Clock;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What the management port can see of the running router; empty until it has started. */
+@ApplicationScoped
+public class Managed {
+
+    private final MeterRegistry registry;
+    private volatile @Nullable Cells cells;
+    private volatile boolean draining;
+
+    Managed(MeterRegistry registry) {
+        this.registry = registry;
+    }
+
+    /** Shows these from now on. */
+    public void register(Cells running, Core core, MapStatus maps, Clock clock) {
+        cells = running;
+        new RouterMetrics(registry, running, core, maps, clock).bind();
+    }
+
+    /** Readiness fails from now on. */
+    public void draining() {
+        draining = true;
+    }
+
+    boolean isDraining() {
+        return draining;
+    }
+
+    Optional<Cells> cells() {
+        return Optional.ofNullable(cells);
+    }
+}

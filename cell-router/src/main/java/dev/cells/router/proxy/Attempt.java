@@ -1,0 +1,172 @@
+package dev.cells.router.proxy;
+
+import dev.cells.router.cell.InstanceRuntime;
+import dev.cells.router.http.ResponseHead;
+import io.netty.buffer.ByteBuf;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One try to have a request answered by one instance. It holds the instance's in-flight count and, once connected, the connection;
+ * both go back exactly once, whatever ends it.
+ */
+final class Attempt {
+
+    private final Exchange exchange;
+    private final InstanceRuntime instance;
+    private @Nullable UpstreamConnection connection;
+    private boolean over;
+    private boolean requestSent;
+    private boolean discarding;
+
+    Attempt(Exchange exchange, InstanceRuntime instance) {
+        this.exchange = exchange;
+        this.instance = instance;
+        instance.began();
+    }
+
+    InstanceRuntime instance() {
+        return instance;
+    }
+
+    /** @param fresh do not use a connection that was used before */
+    void start(UpstreamPool pool, boolean fresh) {
+        UpstreamConnection idle = fresh ? null : pool.takeIdle();
+        if (idle == null) {
+            pool.connect(this);
+        } else {
+            connected(idle);
+        }
+    }
+
+    void connected(UpstreamConnection to) {
+        if (over) {
+            to.close();
+            return;
+        }
+        connection = to;
+        to.use(this);
+        exchange.connected(this, to);
+    }
+
+    void connectFailed(Throwable cause) {
+        if (finish()) {
+            exchange.connectFailed(this, String.valueOf(cause.getMessage()));
+        }
+    }
+
+    boolean isConnected() {
+        return connection != null && !over;
+    }
+
+    boolean isWritable() {
+        return connection != null && connection.isWritable();
+    }
+
+    boolean isReused() {
+        return connection != null && connection.isReused();
+    }
+
+    boolean isHead() {
+        return exchange.isHead();
+    }
+
+    void write(ByteBuf bytes) {
+        if (connection == null || over) {
+            bytes.release();
+        } else {
+            connection.write(bytes);
+        }
+    }
+
+    /** The request is written to its end. */
+    void sent() {
+        requestSent = true;
+    }
+
+    boolean requestSent() {
+        return requestSent;
+    }
+
+    void flush() {
+        if (connection != null && !over) {
+            connection.flush();
+        }
+    }
+
+    void setReading(boolean wanted) {
+        if (connection != null && !over) {
+            connection.setReading(wanted);
+        }
+    }
+
+    void interim(ResponseHead response) {
+        if (!over) {
+            exchange.interim(response);
+        }
+    }
+
+    void head(ResponseHead response) {
+        if (!over) {
+            exchange.head(this, response);
+        }
+    }
+
+    void body(ByteBuf piece) {
+        if (over || discarding) {
+            piece.release();
+        } else {
+            exchange.answerBody(piece);
+        }
+    }
+
+    @Nullable Tunnel upgraded(ResponseHead response, UpstreamConnection from) {
+        return over ? null : exchange.upgraded(response, from);
+    }
+
+    void flushClient() {
+        if (!over && !discarding) {
+            exchange.flushClient();
+        }
+    }
+
+    void upstreamWritable() {
+        if (!over && !discarding) {
+            exchange.upstreamWritable();
+        }
+    }
+
+    void ended() {
+        if (finish() && !discarding) {
+            exchange.answered();
+        }
+    }
+
+    void broken(Broken how) {
+        if (finish() && !discarding) {
+            exchange.broken(this, how);
+        }
+    }
+
+    /** Reads the rest of the answer without anybody wanting it, so that the connection can be used again. */
+    void discard() {
+        discarding = true;
+        setReading(true);
+    }
+
+    /** Gives up: the connection is in the middle of something and cannot be used again. */
+    void cancel() {
+        if (finish() && connection != null) {
+            connection.close();
+        }
+    }
+
+    /** True for the one call that ends this attempt. */
+    private boolean finish() {
+        if (over) {
+            return false;
+        }
+        over = true;
+        instance.ended();
+        return true;
+    }
+}

@@ -1,0 +1,418 @@
+package dev.cells.router.proxy;
+
+import dev.cells.router.http.BadMessage;
+import dev.cells.router.http.BodyReader;
+import dev.cells.router.http.Framing;
+import dev.cells.router.http.HeadReader;
+import dev.cells.router.http.HeadWriter;
+import dev.cells.router.http.RequestHead;
+import dev.cells.router.refuse.Refusal;
+import dev.cells.router.refuse.Refusals;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One client's connection: reads its requests one after the other, strictly, and gives each to an {@link Exchange}. Bytes behind the
+ * current request wait, at most {@value #PENDING_MAX} of them; then reading stops.
+ */
+final class ClientConnection extends ChannelInboundHandlerAdapter {
+
+    private static final int PENDING_MAX = 64 * 1024;
+    private static final int DISCARD_MAX = 1024 * 1024;
+    private static final long LINGER = Duration.ofSeconds(2).toNanos();
+    private static final long HALF_CLOSED = Duration.ofSeconds(5).toNanos();
+
+    private final LoopContext loop;
+    private final HeadReader reader;
+    private final RequestHead request;
+    private final BodyReader body = new BodyReader();
+    private final Deadlines.Timed timed = new Waiting();
+    private byte[] address = new byte[0];
+    private @Nullable ChannelHandlerContext context;
+    private @Nullable ByteBuf pending;
+    private @Nullable Exchange exchange;
+    private @Nullable Tunnel tunnel;
+    private boolean processing;
+    private boolean reading = true;
+    private boolean inputEnded;
+    private boolean closing;
+    private boolean lingering;
+    private boolean served;
+    private int discarded;
+    private long since;
+
+    ClientConnection(LoopContext loop) {
+        this.loop = loop;
+        this.reader = new HeadReader(loop.settings().headLimits());
+        this.request = new RequestHead(reader.head());
+    }
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext ctx) {
+        context = ctx;
+    }
+
+    private ChannelHandlerContext ctx() {
+        if (context == null) {
+            throw new IllegalStateException("used before it has a channel");
+        }
+        return context;
+    }
+
+    @Override
+    public void channelActive(ChannelHandlerContext ctx) {
+        loop.core().connected(1);
+        loop.deadlines().add(timed);
+        since = loop.now();
+        if (ctx.channel().remoteAddress() instanceof InetSocketAddress peer && peer.getAddress() != null) {
+            address = HeadWriter.ascii(peer.getAddress().getHostAddress());
+        }
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext ctx) {
+        loop.core().connected(-1);
+        loop.deadlines().remove(timed);
+        closing = true;
+        if (tunnel != null) {
+            tunnel.closed();
+        }
+        if (exchange != null) {
+            exchange.clientGone();
+            exchange = null;
+        }
+        releasePending();
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object message) {
+        ByteBuf in = (ByteBuf) message;
+        if (closing) {
+            discarded += in.readableBytes();
+            in.release();
+            if (discarded > DISCARD_MAX) {
+                ctx.close();
+            }
+        } else if (tunnel != null) {
+            tunnel.fromClient(in);
+        } else {
+            append(in);
+            process();
+        }
+    }
+
+    private void append(ByteBuf in) {
+        if (pending == null) {
+            pending = in;
+        } else {
+            ByteBuf both = ctx().alloc().ioBuffer(pending.readableBytes() + in.readableBytes());
+            both.writeBytes(pending).writeBytes(in);
+            pending.release();
+            in.release();
+            pending = both;
+        }
+    }
+
+    @Override
+    public void channelReadComplete(ChannelHandlerContext ctx) {
+        if (tunnel != null) {
+            tunnel.flushUpstream();
+        }
+    }
+
+    /** Something changed that may let waiting bytes go on. */
+    void resume() {
+        process();
+    }
+
+    private void process() {
+        if (processing) {
+            return;
+        }
+        processing = true;
+        try {
+            while (step()) {}
+        } catch (BadMessage e) {
+            bad(e);
+        } finally {
+            processing = false;
+        }
+        if (pending != null && !pending.isReadable()) {
+            releasePending();
+        }
+        if (exchange != null) {
+            exchange.flushUpstream();
+        }
+        afterInputEnded();
+        updateReading();
+    }
+
+    /** One step through the bytes that wait; false when nothing more can be done with them now. */
+    private boolean step() throws BadMessage {
+        ByteBuf in = pending;
+        if (closing || tunnel != null || in == null || !in.isReadable()) {
+            return false;
+        }
+        return exchange == null ? readHead(in) : !body.done() && readBody(exchange, in);
+    }
+
+    private boolean readHead(ByteBuf in) throws BadMessage {
+        if (!reader.begun()) {
+            since = loop.now();
+            request.clear();
+        }
+        if (!reader.read(in)) {
+            return false;
+        }
+        request.parse();
+        body.begin(request.framing());
+        served = true;
+        Exchange next = new Exchange(loop, this, request);
+        exchange = next;
+        next.start(body.done());
+        return true;
+    }
+
+    private boolean readBody(Exchange current, ByteBuf in) throws BadMessage {
+        if (!current.takesBody()) {
+            return false;
+        }
+        ByteBuf piece = body.read(in);
+        if (piece != null) {
+            current.requestBody(piece);
+        }
+        if (body.done() && exchange == current) {
+            current.requestBodyEnd();
+        }
+        return piece != null;
+    }
+
+    private void bad(BadMessage e) {
+        var refusal = new Refusal.BadRequest(e.status(), e.code(), e.detail());
+        Exchange current = exchange;
+        if (current == null) {
+            body.begin(Framing.UNTIL_CLOSE);
+            refuse(refusal);
+        } else {
+            current.requestBroken(refusal);
+        }
+    }
+
+    private void updateReading() {
+        if (closing || tunnel != null) {
+            return;
+        }
+        boolean full = pending != null && pending.readableBytes() >= PENDING_MAX;
+        boolean blocked = exchange != null && !body.done() && !exchange.takesBody();
+        setReading(!full && !blocked);
+    }
+
+    void setReading(boolean wanted) {
+        if (reading != wanted) {
+            reading = wanted;
+            ctx().channel().config().setAutoRead(wanted);
+        }
+    }
+
+    // For the exchange
+
+    byte[] address() {
+        return address;
+    }
+
+    ByteBufAllocator allocator() {
+        return ctx().alloc();
+    }
+
+    Channel channel() {
+        return ctx().channel();
+    }
+
+    boolean isWritable() {
+        return ctx().channel().isWritable();
+    }
+
+    /** The client has said that it will send nothing more. */
+    boolean inputEnded() {
+        return inputEnded;
+    }
+
+    void write(ByteBuf bytes) {
+        ctx().write(bytes, ctx().voidPromise());
+    }
+
+    void flush() {
+        ctx().flush();
+    }
+
+    /** Answers a request that goes to no cell, and ends it. */
+    void refuse(Refusal refusal) {
+        loop.core().refusals().count(Refusals.problem(refusal).code());
+        boolean close = !body.done() || !request.keepAlive() || loop.core().draining() || inputEnded;
+        write(OwnAnswer.of(refusal, request.isHead(), close, loop.core().clock(), allocator()));
+        exchangeDone(!close);
+    }
+
+    /** The current request is over; the next one may begin. */
+    void exchangeDone(boolean keep) {
+        exchange = null;
+        reader.clear();
+        since = loop.now();
+        if (keep) {
+            flush();
+            process();
+        } else {
+            closeGently();
+        }
+    }
+
+    @Nullable Tunnel tunnel(Tunnel upgraded) {
+        tunnel = upgraded;
+        ByteBuf early = pending;
+        pending = null;
+        if (early != null) {
+            upgraded.fromClient(early);
+            upgraded.flushUpstream();
+        }
+        setReading(true);
+        return upgraded;
+    }
+
+    /** Breaks the connection so that a half answer cannot be taken for a whole one. */
+    void cut() {
+        exchange = null;
+        closing = true;
+        ctx().channel().config().setOption(ChannelOption.SO_LINGER, 0);
+        ctx().close();
+    }
+
+    void closeAfterFlush() {
+        closing = true;
+        ctx().writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
+    }
+
+    /**
+     * Ends our side, then reads and drops what the client still sends, for a moment: closing at once would reset the connection, and
+     * the client could lose the answer. What is dropped is never read as a request.
+     */
+    private void closeGently() {
+        closing = true;
+        since = loop.now();
+        releasePending();
+        ctx().writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(_ -> {
+            if (inputEnded) {
+                ctx().close();
+            } else {
+                lingering = true;
+                since = loop.now();
+                HalfClose.afterFlush(channel());
+            }
+        });
+        setReading(true);
+    }
+
+    private void releasePending() {
+        if (pending != null) {
+            pending.release();
+            pending = null;
+        }
+    }
+
+    // Events
+
+    @Override
+    public void channelWritabilityChanged(ChannelHandlerContext ctx) {
+        if (!isWritable()) {
+            return;
+        }
+        if (tunnel != null) {
+            tunnel.clientWritable();
+        } else if (exchange != null) {
+            exchange.clientWritable();
+        }
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+        if (event instanceof ChannelInputShutdownEvent) {
+            inputEnded = true;
+            since = loop.now();
+            if (lingering) {
+                ctx.close();
+            } else if (tunnel != null) {
+                tunnel.clientEnded();
+            } else {
+                process();
+            }
+        }
+    }
+
+    /** Nothing more will come: an unfinished request can never be finished. */
+    private void afterInputEnded() {
+        if (!inputEnded || closing || tunnel != null) {
+            return;
+        }
+        boolean truncated = exchange != null && !body.done() && pending == null;
+        if (exchange == null || truncated) {
+            ctx().close();
+        }
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        if (!(cause instanceof IOException)) {
+            Bugs.log("client connection", cause);
+        }
+        ctx.close();
+    }
+
+    /** Deadlines of this connection and of what it is busy with. */
+    private final class Waiting extends Deadlines.Timed {
+        @Override
+        void tick(long nowNanos) {
+            long waited = nowNanos - since;
+            if (closing) {
+                closeIf(waited > (lingering ? LINGER : loop.settings().body().toNanos()));
+            } else if (tunnel != null) {
+                tunnel.tick(nowNanos);
+            } else if (exchange != null) {
+                exchange.tick(nowNanos);
+                closeIf(inputEnded && waited > HALF_CLOSED);
+            } else if (reader.begun()) {
+                headTick(waited);
+            } else {
+                Duration allowed = served ? loop.settings().idle() : loop.settings().head();
+                boolean drained = loop.core().draining() && (served || waited > LINGER);
+                closeIf(waited > allowed.toNanos() || drained);
+            }
+        }
+
+        private void headTick(long waited) {
+            if (waited > loop.settings().head().toNanos()) {
+                body.begin(Framing.UNTIL_CLOSE);
+                refuse(new Refusal.BadRequest(
+                        408,
+                        "head-timeout",
+                        "the header was not complete within "
+                                + loop.settings().head().toMillis() + " ms"));
+            }
+        }
+
+        private void closeIf(boolean late) {
+            if (late) {
+                ctx().close();
+            }
+        }
+    }
+}

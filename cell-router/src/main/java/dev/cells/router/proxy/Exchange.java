@@ -1,0 +1,448 @@
+package dev.cells.router.proxy;
+
+import dev.cells.router.cell.CellRuntime;
+import dev.cells.router.cell.InstanceRuntime;
+import dev.cells.router.http.Framing;
+import dev.cells.router.http.RequestHead;
+import dev.cells.router.http.ResponseHead;
+import dev.cells.router.refuse.Refusal;
+import dev.cells.router.resolve.Resolution;
+import dev.cells.router.resolve.Resolver;
+import dev.cells.router.resolve.TenantKey;
+import io.netty.buffer.ByteBuf;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request on its way. What it holds (a permit of the cell, an attempt, a place among the held) is given back in
+ * {@link #finish}, which every end comes through.
+ *
+ * <pre>
+ *   start ──▶ forwarding ──▶ answering ──▶ over
+ *     │        ▲     │ 421 / fenced         ▲
+ *     └──▶ parked ◀──┘                      │
+ *            └──────── refused ─────────────┘
+ * </pre>
+ */
+final class Exchange {
+
+    private static final long CONTINUE_AFTER = Duration.ofSeconds(1).toNanos();
+    private static final int ATTEMPTS_MAX = 2;
+
+    private final LoopContext loop;
+    private final ClientConnection client;
+    private final RequestHead request;
+    private final Replay replay = new Replay();
+    private final Answer answer;
+    private Resolution.@Nullable Forward target;
+    private @Nullable CellRuntime permit;
+    private @Nullable Attempt attempt;
+    private @Nullable Hold hold;
+    private boolean rerouted;
+    private boolean bodyDone;
+    private boolean continued;
+    private boolean over;
+    private int attempts;
+    private long bodyBytes;
+    private long progressAt;
+
+    Exchange(LoopContext loop, ClientConnection client, RequestHead request) {
+        this.loop = loop;
+        this.client = client;
+        this.request = request;
+        this.answer = new Answer(client, request);
+        this.progressAt = loop.now();
+    }
+
+    /** @param withoutBody no body follows the head */
+    void start(boolean withoutBody) {
+        bodyDone = withoutBody;
+        long max = loop.settings().bodyMax();
+        if (request.framing() instanceof Framing.Length(long bytes) && bytes > max) {
+            refuse(new Refusal.BodyTooLarge(max));
+            return;
+        }
+        act(loop.core().resolver().resolve(request, loop.core().cells().currentOrNull()));
+    }
+
+    private void act(Resolution resolution) {
+        switch (resolution) {
+            case Resolution.Forward forward -> forward(forward);
+            case Resolution.Park(var tenant) -> park(tenant, 0);
+            case Resolution.Refuse(var refusal) -> refuse(refusal);
+        }
+    }
+
+    private void forward(Resolution.Forward to) {
+        target = to;
+        CellRuntime cell = to.cell().runtime();
+        if (!cell.tryAcquire()) {
+            refuse(new Refusal.CellBusy(cell.name(), cell.inFlightMax()));
+            return;
+        }
+        permit = cell;
+        attempts = 0;
+        tryInstance(to, null, false);
+    }
+
+    private void tryInstance(Resolution.Forward to, @Nullable InstanceRuntime except, boolean fresh) {
+        InstanceRuntime chosen =
+                to.cell().choose(to.tenant().hash(), except, loop.random(), loop.now());
+        if (chosen == null) {
+            refuse(new Refusal.CellUnavailable(
+                    to.cell().runtime().name(), "none of the instances that serve this tenant can be reached"));
+            return;
+        }
+        attempts++;
+        progressAt = loop.now();
+        Attempt next = new Attempt(this, chosen);
+        attempt = next;
+        next.start(loop.pool(chosen), fresh);
+    }
+
+    void connected(Attempt by, UpstreamConnection connection) {
+        Resolution.Forward to = target;
+        if (to == null) {
+            throw new IllegalStateException("connected without a target");
+        }
+        progressAt = loop.now();
+        by.write(RequestOut.head(request, to, by.instance(), client.address(), connection.allocator()));
+        replay.giveTo(piece -> RequestOut.body(by, request, piece, client.allocator()));
+        if (bodyDone) {
+            endBody(by);
+        }
+        client.resume();
+    }
+
+    private void endBody(Attempt by) {
+        if (request.framing() == Framing.CHUNKED) {
+            Chunks.end(by::write);
+        }
+        by.sent();
+    }
+
+    void connectFailed(Attempt by, String why) {
+        Resolution.Forward to = target;
+        boolean again = to != null && attempts < ATTEMPTS_MAX && to.cell().runtime().tryRetry();
+        InstanceRuntime other = again
+                ? to.cell().choose(to.tenant().hash(), by.instance(), loop.random(), loop.now())
+                : null;
+        if (to != null && other != null && other != by.instance()) {
+            attempts++;
+            Attempt next = new Attempt(this, other);
+            attempt = next;
+            next.start(loop.pool(other), false);
+        } else {
+            refuse(new Refusal.CellUnavailable(cellName(), "instance " + by.instance().instance().name()
+                    + " cannot be reached: " + why));
+        }
+    }
+
+    private String cellName() {
+        return target == null ? "" : target.cell().runtime().name();
+    }
+
+    // From the client
+
+    /** Whether the next piece of the body can go somewhere. */
+    boolean takesBody() {
+        if (hold != null) {
+            return rerouted && replay.isComplete();
+        }
+        return attempt != null && attempt.isConnected() && attempt.isWritable();
+    }
+
+    void requestBody(ByteBuf piece) {
+        progressAt = loop.now();
+        bodyBytes += piece.readableBytes();
+        if (bodyBytes > loop.settings().bodyMax()) {
+            piece.release();
+            refuseOrCut(new Refusal.BodyTooLarge(loop.settings().bodyMax()));
+            return;
+        }
+        replay.add(piece);
+        Attempt to = attempt;
+        if (hold == null && to != null) {
+            RequestOut.body(to, request, piece, client.allocator());
+            return;
+        }
+        piece.release();
+        if (hold != null && !replay.isComplete()) {
+            refuse(new Refusal.TenantMoving(hold.tenant(), "the body is too large to be held meanwhile"));
+        }
+    }
+
+    void requestBodyEnd() {
+        bodyDone = true;
+        if (hold == null && attempt != null && attempt.isConnected()) {
+            endBody(attempt);
+        }
+    }
+
+    void flushUpstream() {
+        if (attempt != null) {
+            attempt.flush();
+        }
+    }
+
+    void clientWritable() {
+        progressAt = loop.now();
+        if (attempt != null) {
+            attempt.setReading(true);
+        }
+    }
+
+    /** The client is gone: nobody waits for the answer, and that is nobody's failure. */
+    void clientGone() {
+        finish();
+    }
+
+    // From the cell
+
+    boolean isHead() {
+        return request.isHead();
+    }
+
+    void interim(ResponseHead response) {
+        progressAt = loop.now();
+        boolean wanted = response.status() != 100 || (request.expectsContinue() && !continued);
+        continued |= response.status() == 100;
+        if (wanted && !request.http10()) {
+            answer.interim(response);
+        }
+    }
+
+    void head(Attempt by, ResponseHead response) {
+        progressAt = loop.now();
+        if (response.notProcessed()) {
+            reroute(by, response);
+            return;
+        }
+        replay.release();
+        answer.head(response, bodyDone && !loop.core().draining());
+    }
+
+    void answerBody(ByteBuf piece) {
+        progressAt = loop.now();
+        answer.body(piece);
+        if (!client.isWritable() && attempt != null) {
+            attempt.setReading(false);
+        }
+    }
+
+    void flushClient() {
+        client.flush();
+    }
+
+    void upstreamWritable() {
+        progressAt = loop.now();
+        client.resume();
+    }
+
+    void answered() {
+        answer.end();
+        if (permit != null) {
+            permit.answered(answer.status());
+        }
+        boolean keep = answer.keepsConnection();
+        if (finish()) {
+            client.exchangeDone(keep);
+        }
+    }
+
+    void broken(Attempt by, Broken how) {
+        if (answer.begun()) {
+            cut();
+            return;
+        }
+        Resolution.Forward to = target;
+        boolean silent = how instanceof Broken.Closed(boolean begun) && !begun;
+        boolean again = silent
+                && to != null
+                && attempts < ATTEMPTS_MAX
+                && request.isIdempotent()
+                && replay.isComplete()
+                && to.cell().runtime().tryRetry();
+        if (to != null && again) {
+            tryInstance(to, by.isReused() ? null : by.instance(), true);
+            return;
+        }
+        String name = by.instance().instance().name();
+        refuse(new Refusal.CellFailed(
+                cellName(),
+                switch (how) {
+                    case Broken.Closed _ -> "instance " + name + " closed the connection without an answer";
+                    case Broken.Invalid(var detail) -> "instance " + name + " did not answer in HTTP: " + detail;
+                }));
+    }
+
+    @Nullable Tunnel upgraded(ResponseHead response, UpstreamConnection upstream) {
+        if (!request.upgrade()) {
+            return null;
+        }
+        if (permit != null) {
+            permit.answered(response.status());
+        }
+        answer.upgrade(response);
+        return client.tunnel(new Tunnel(this, client, upstream, loop));
+    }
+
+    void tunnelClosed() {
+        finish();
+    }
+
+    // Held requests
+
+    /** The cell did nothing: send the request again where it belongs, once, if all of it is still here. */
+    private void reroute(Attempt by, ResponseHead response) {
+        Resolution.Forward to = target;
+        loop.core().refresh();
+        if (to == null || rerouted || !replay.isComplete()) {
+            String why = rerouted ? "its new place is not ready yet" : "the body is too large to be sent again";
+            refuse(new Refusal.TenantMoving(to == null ? "" : to.tenant().toString(), why));
+            return;
+        }
+        rerouted = true;
+        long seconds = response.status() == 503 ? Math.max(1, response.retryAfterSeconds()) : 0;
+        by.discard();
+        loop.loop().schedule(by::cancel, 5, TimeUnit.SECONDS);
+        attempt = null;
+        releasePermit();
+        park(to.tenant(), seconds == 0 ? 0 : loop.now() + Duration.ofSeconds(seconds).toNanos());
+    }
+
+    private void park(TenantKey tenant, long againAt) {
+        String name = tenant.toString();
+        if (!loop.core().parking().tryEnter(name)) {
+            refuse(new Refusal.TenantMoving(name, "too many requests are held already"));
+            return;
+        }
+        hold = new Hold(name, loop.now() + loop.settings().parkMax().toNanos(), againAt);
+        loop.parked().add(this);
+        recheck();
+    }
+
+    /** The map may have changed. */
+    void recheck() {
+        Hold now = hold;
+        if (now == null) {
+            return;
+        }
+        Resolution.Forward tried = target;
+        Resolution next = tried == null
+                ? loop.core().resolver().resolve(request, loop.core().cells().currentOrNull())
+                : Resolver.place(tried.tenant(), loop.core().cells().currentOrNull());
+        boolean stay = next instanceof Resolution.Park
+                || (next instanceof Resolution.Forward to && tried != null && same(to, tried));
+        if (!stay) {
+            unpark();
+            act(next);
+        }
+    }
+
+    private static boolean same(Resolution.Forward a, Resolution.Forward b) {
+        return a.epoch() == b.epoch() && a.cell().runtime() == b.cell().runtime();
+    }
+
+    private void unpark() {
+        if (hold != null) {
+            loop.parked().remove(this);
+            loop.core().parking().leave(hold.tenant());
+            hold = null;
+        }
+    }
+
+    // Deadlines
+
+    void tick(long nowNanos) {
+        if (hold != null) {
+            holdTick(hold, nowNanos);
+        } else if (attempt != null && attempt.isConnected()) {
+            waitTick(nowNanos);
+        }
+    }
+
+    private void holdTick(Hold held, long nowNanos) {
+        Resolution.Forward tried = target;
+        if (nowNanos - held.until() >= 0) {
+            refuse(new Refusal.TenantMoving(held.tenant(), "it was not over within "
+                    + loop.settings().parkMax().toMillis() + " ms"));
+        } else if (tried != null && held.againAt() != 0 && nowNanos - held.againAt() >= 0) {
+            unpark();
+            forward(tried);
+        }
+    }
+
+    private void waitTick(long nowNanos) {
+        long waited = nowNanos - progressAt;
+        ProxySettings settings = loop.settings();
+        if (answer.begun()) {
+            if (waited > settings.body().toNanos()) {
+                cut();
+            }
+        } else if (!bodyDone && takesBody()) {
+            if (waited > settings.body().toNanos()) {
+                refuse(new Refusal.BodyTimeout(settings.body().toMillis()));
+            } else if (waited > CONTINUE_AFTER && request.expectsContinue() && !continued) {
+                continued = true;
+                client.write(OwnAnswer.proceed(client.allocator()));
+                client.flush();
+            }
+        } else if (waited > settings.response().toNanos()) {
+            refuse(new Refusal.CellTimeout(cellName(), settings.response().toMillis()));
+        }
+    }
+
+    // Ends
+
+    private void refuseOrCut(Refusal refusal) {
+        if (answer.begun()) {
+            cut();
+        } else {
+            refuse(refusal);
+        }
+    }
+
+    private void refuse(Refusal refusal) {
+        if (finish()) {
+            client.refuse(refusal);
+        }
+    }
+
+    /** The request itself turned out to be ambiguous after its head was forwarded. */
+    void requestBroken(Refusal refusal) {
+        refuseOrCut(refusal);
+    }
+
+    /** The answer broke off: the client must not take what it has for all of it. */
+    private void cut() {
+        if (permit != null) {
+            permit.answered(0);
+        }
+        if (finish()) {
+            client.cut();
+        }
+    }
+
+    private void releasePermit() {
+        if (permit != null) {
+            permit.release();
+            permit = null;
+        }
+    }
+
+    private boolean finish() {
+        if (over) {
+            return false;
+        }
+        over = true;
+        if (attempt != null) {
+            attempt.cancel();
+        }
+        unpark();
+        releasePermit();
+        replay.release();
+        return true;
+    }
+}

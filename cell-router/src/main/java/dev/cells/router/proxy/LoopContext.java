@@ -1,0 +1,100 @@
+package dev.cells.router.proxy;
+
+import dev.cells.router.cell.InstanceRuntime;
+import io.netty.channel.EventLoop;
+import io.netty.channel.socket.SocketChannel;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/**
+ * What one event loop owns: its upstream pools, deadlines and held requests. Used only on its thread, so nothing here is
+ * synchronised, and a request never changes threads between its two sockets.
+ */
+final class LoopContext {
+
+    private final EventLoop loop;
+    private final Core core;
+    private final Class<? extends SocketChannel> channelType;
+    private final SplittableRandom random;
+    private final Deadlines deadlines;
+    private final Map<InstanceRuntime, UpstreamPool> pools = new IdentityHashMap<>();
+    private final Set<Exchange> parked = new LinkedHashSet<>();
+
+    LoopContext(EventLoop loop, Core core, Class<? extends SocketChannel> channelType, long seed) {
+        this.loop = loop;
+        this.core = core;
+        this.channelType = channelType;
+        this.random = new SplittableRandom(seed);
+        this.deadlines = new Deadlines(loop, core.nanos());
+        deadlines.add(new PoolSweep());
+    }
+
+    EventLoop loop() {
+        return loop;
+    }
+
+    Core core() {
+        return core;
+    }
+
+    ProxySettings settings() {
+        return core.settings();
+    }
+
+    Class<? extends SocketChannel> channelType() {
+        return channelType;
+    }
+
+    SplittableRandom random() {
+        return random;
+    }
+
+    Deadlines deadlines() {
+        return deadlines;
+    }
+
+    long now() {
+        return deadlines.now();
+    }
+
+    UpstreamPool pool(InstanceRuntime instance) {
+        UpstreamPool pool = pools.get(instance);
+        if (pool == null) {
+            pool = new UpstreamPool(this, instance);
+            pools.put(instance, pool);
+        }
+        return pool;
+    }
+
+    Set<Exchange> parked() {
+        return parked;
+    }
+
+    /** Lets every held request look at the map again; any thread. */
+    void recheckParked() {
+        loop.execute(() -> List.copyOf(parked).forEach(Exchange::recheck));
+    }
+
+    /** Closes what has been idle too long, and the pools of instances that no map names. */
+    private final class PoolSweep extends Deadlines.Timed {
+        @Override
+        void tick(long nowNanos) {
+            for (UpstreamPool pool : new ArrayList<>(pools.values())) {
+                pool.sweep(nowNanos);
+                if (pool.instance().retired() && pool.isEmpty()) {
+                    pools.remove(pool.instance());
+                }
+            }
+        }
+    }
+
+    void close() {
+        pools.values().forEach(UpstreamPool::close);
+        deadlines.stop();
+    }
+}

@@ -1,0 +1,264 @@
+package dev.cells.router.proxy;
+
+import dev.cells.router.http.BadMessage;
+import dev.cells.router.http.BodyReader;
+import dev.cells.router.http.HeadReader;
+import dev.cells.router.http.ResponseHead;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** One connection to an instance; reads its answers and hands them to the attempt that has it. */
+final class UpstreamConnection extends ChannelInboundHandlerAdapter {
+
+    private final UpstreamPool pool;
+    private final HeadReader reader;
+    private final ResponseHead response;
+    private final BodyReader body = new BodyReader();
+    private @Nullable ChannelHandlerContext context;
+    private @Nullable Attempt attempt;
+    private @Nullable Tunnel tunnel;
+    private boolean headDone;
+    private boolean failed;
+    private boolean reused;
+    private boolean reading = true;
+    private long idleSince;
+
+    UpstreamConnection(LoopContext loop, UpstreamPool pool) {
+        this.pool = pool;
+        this.reader = new HeadReader(loop.settings().headLimits());
+        this.response = new ResponseHead(reader.head());
+    }
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext ctx) {
+        context = ctx;
+    }
+
+    private ChannelHandlerContext ctx() {
+        if (context == null) {
+            throw new IllegalStateException("used before it has a channel");
+        }
+        return context;
+    }
+
+    /** Begins an exchange; the connection belongs to this attempt until its answer has ended. */
+    void use(Attempt by) {
+        attempt = by;
+        headDone = false;
+        reader.clear();
+    }
+
+    boolean isUsable() {
+        return ctx().channel().isActive() && !failed;
+    }
+
+    /** Whether it has carried an answer before, so that the other side may be closing it right now. */
+    boolean isReused() {
+        return reused;
+    }
+
+    boolean isWritable() {
+        return ctx().channel().isWritable();
+    }
+
+    long idleSince() {
+        return idleSince;
+    }
+
+    void idleSince(long nanos) {
+        idleSince = nanos;
+        reused = true;
+    }
+
+    ByteBufAllocator allocator() {
+        return ctx().alloc();
+    }
+
+    void write(ByteBuf bytes) {
+        ctx().write(bytes);
+    }
+
+    void flush() {
+        ctx().flush();
+    }
+
+    void close() {
+        ctx().close();
+    }
+
+    /** Stops or resumes reading, so that a slow client slows the cell instead of filling the memory. */
+    void setReading(boolean wanted) {
+        if (reading != wanted) {
+            reading = wanted;
+            ctx().channel().config().setAutoRead(wanted);
+        }
+    }
+
+    Channel channel() {
+        return ctx().channel();
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object message) {
+        ByteBuf in = (ByteBuf) message;
+        if (tunnel != null) {
+            tunnel.fromUpstream(in);
+            return;
+        }
+        try {
+            read(in);
+        } catch (BadMessage e) {
+            failed = true;
+            fail(new Broken.Invalid(e.detail()));
+        } finally {
+            in.release();
+        }
+    }
+
+    private void read(ByteBuf in) throws BadMessage {
+        while (attempt != null && tunnel == null && in.isReadable()) {
+            if (!headDone && !readHead(attempt, in)) {
+                return;
+            }
+            if (headDone) {
+                readBody(attempt, in);
+            }
+        }
+        if (attempt == null && in.isReadable()) {
+            // Bytes that belong to no request: whatever this peer thinks it is answering, it is not trusted again.
+            failed = true;
+            pool.remove(this);
+            close();
+        }
+    }
+
+    private boolean readHead(Attempt by, ByteBuf in) throws BadMessage {
+        if (!reader.read(in)) {
+            return false;
+        }
+        response.parse(by.isHead());
+        if (response.status() == 101) {
+            upgrade(by, in);
+            return false;
+        }
+        if (response.interim()) {
+            by.interim(response);
+            reader.clear();
+            return true;
+        }
+        headDone = true;
+        body.begin(response.framing());
+        by.head(response);
+        if (body.done()) {
+            end(in);
+        }
+        return true;
+    }
+
+    private void upgrade(Attempt by, ByteBuf in) throws BadMessage {
+        tunnel = by.upgraded(response, this);
+        if (tunnel == null) {
+            throw new BadMessage(502, "upgrade-unasked", "the cell switched protocols without being asked");
+        }
+        attempt = null;
+        ctx().channel().config().setOption(ChannelOption.ALLOW_HALF_CLOSURE, true);
+        if (in.isReadable()) {
+            tunnel.fromUpstream(in.readRetainedSlice(in.readableBytes()));
+        }
+    }
+
+    private void readBody(Attempt by, ByteBuf in) throws BadMessage {
+        ByteBuf piece = body.read(in);
+        if (piece != null) {
+            by.body(piece);
+        }
+        if (body.done() && attempt == by) {
+            end(in);
+        }
+    }
+
+    /** The answer is whole. The connection is used again only if nothing about it is in doubt. */
+    private void end(ByteBuf in) {
+        Attempt by = attempt;
+        attempt = null;
+        if (by == null) {
+            return;
+        }
+        setReading(true);
+        boolean clean = response.keepAlive() && by.requestSent() && !in.isReadable() && isUsable();
+        in.skipBytes(in.readableBytes());
+        if (clean) {
+            pool.giveBack(this);
+        } else {
+            failed = true;
+            close();
+        }
+        by.ended();
+    }
+
+    @Override
+    public void channelReadComplete(ChannelHandlerContext ctx) {
+        if (tunnel != null) {
+            tunnel.flushClient();
+        } else if (attempt != null) {
+            attempt.flushClient();
+        }
+    }
+
+    @Override
+    public void channelWritabilityChanged(ChannelHandlerContext ctx) {
+        if (tunnel != null) {
+            tunnel.upstreamWritable(isWritable());
+        } else if (attempt != null && isWritable()) {
+            attempt.upstreamWritable();
+        }
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+        if (tunnel != null && event instanceof ChannelInputShutdownEvent) {
+            tunnel.upstreamEnded();
+        }
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext ctx) {
+        pool.remove(this);
+        if (tunnel != null) {
+            tunnel.closed();
+            return;
+        }
+        Attempt by = attempt;
+        if (by != null && headDone && body.endsWithConnection() && !failed) {
+            attempt = null;
+            by.ended();
+        } else {
+            fail(new Broken.Closed(headDone || reader.begun()));
+        }
+    }
+
+    private void fail(Broken how) {
+        Attempt by = attempt;
+        attempt = null;
+        close();
+        if (by != null) {
+            by.broken(how);
+        }
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        failed = true;
+        if (!(cause instanceof IOException)) {
+            Bugs.log("upstream connection", cause);
+        }
+        close();
+    }
+}
