@@ -6,7 +6,7 @@ import java.sql.SQLException;
 
 /** Turns an error of {@code cell.enter} into the same answer that the request filter would have given. */
 @ApplicationScoped
-class EnterRefusals {
+public class EnterRefusals {
 
     private final RefusalProblems problems;
     private final OwnershipRefresher refresher;
@@ -16,7 +16,8 @@ class EnterRefusals {
         this.refresher = refresher;
     }
 
-    RuntimeException translate(TenantId tenant, SQLException thrown) {
+    /** What to throw for {@code thrown}, which the first statement of a tenant's transaction failed with. */
+    public RuntimeException translate(TenantId tenant, SQLException thrown) {
         var refusal = Enter.refusal(tenant, thrown);
         if (refusal.isEmpty()) {
             return new EnterFailed(thrown);
