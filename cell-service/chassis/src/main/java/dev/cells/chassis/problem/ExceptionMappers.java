@@ -1,6 +1,7 @@
 package dev.cells.chassis.problem;
 
 import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import dev.cells.contract.problem.Problem;
 import io.quarkus.security.AuthenticationFailedException;
 import io.quarkus.security.ForbiddenException;
@@ -39,7 +40,8 @@ class ExceptionMappers {
                 : other(thrown);
     }
 
-    @ServerExceptionMapper({JacksonException.class})
+    /** Both are named: Quarkus has a mapper of its own for the second, which would be nearer to it than the first. */
+    @ServerExceptionMapper({JacksonException.class, MismatchedInputException.class})
     Response unreadable(JacksonException thrown) {
         return ProblemResponses.of(InvalidJson.of(thrown), Map.of());
     }

@@ -38,6 +38,10 @@ class Ownerships {
         return !readAt.isBefore(clock.instant().minus(ageMax));
     }
 
+    boolean wasEverRead() {
+        return !readAt.equals(Instant.MIN);
+    }
+
     /** Takes everything there is, as read at {@code at}. */
     void replace(List<Ownership> all, Instant at) {
         var fresh = new ConcurrentHashMap<TenantId, Ownership>(all.size() * 2);

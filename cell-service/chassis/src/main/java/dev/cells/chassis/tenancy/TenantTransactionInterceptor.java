@@ -6,6 +6,7 @@ import jakarta.annotation.Priority;
 import jakarta.interceptor.AroundInvoke;
 import jakarta.interceptor.Interceptor;
 import jakarta.interceptor.InvocationContext;
+import jakarta.transaction.RollbackException;
 import jakarta.transaction.Status;
 import jakarta.transaction.SystemException;
 import jakarta.transaction.TransactionManager;
@@ -68,11 +69,22 @@ class TenantTransactionInterceptor {
             throw e;
         }
         if (transactions.getStatus() == Status.STATUS_ACTIVE) {
-            transactions.commit();
+            commit();
         } else {
             transactions.rollback();
         }
         return result;
+    }
+
+    /** What Hibernate only finds when it flushes is thrown as if the method itself had thrown it. */
+    private void commit() throws Exception {
+        try {
+            transactions.commit();
+        } catch (RollbackException e) {
+            throw e.getCause() instanceof RuntimeException cause
+                    ? cause
+                    : new IllegalStateException("the tenant's transaction was rolled back", e);
+        }
     }
 
     private Object joined(InvocationContext call, boolean readOnly) throws Exception {
