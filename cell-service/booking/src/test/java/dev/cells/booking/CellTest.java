@@ -53,7 +53,10 @@ abstract class CellTest {
     }
 
     Salon newSalon(String phone) {
-        var caller = newTenant();
+        return salon(newTenant(), phone);
+    }
+
+    static Salon salon(Caller caller, String phone) {
         var service = created(caller.post(
                 "/v1/services", Map.of("name", "Cut", "duration_minutes", 30, "price_minor", 4500, "currency", "EUR")));
         var staff = created(caller.post("/v1/staff", Map.of("name", "Kim")));

@@ -1,5 +1,7 @@
 package dev.cells.booking.report;
 
+import dev.cells.chassis.tenancy.Enter;
+import dev.cells.chassis.tenancy.EnterRefusals;
 import dev.cells.chassis.tenancy.TenantContext;
 import io.agroal.api.AgroalDataSource;
 import io.quarkus.agroal.DataSource;
@@ -30,11 +32,13 @@ class UtilisationQuery {
 
     private final AgroalDataSource report;
     private final TenantContext tenant;
+    private final EnterRefusals refusals;
 
     @Inject
-    UtilisationQuery(@DataSource("report") AgroalDataSource report, TenantContext tenant) {
+    UtilisationQuery(@DataSource("report") AgroalDataSource report, TenantContext tenant, EnterRefusals refusals) {
         this.report = report;
         this.tenant = tenant;
+        this.refusals = refusals;
     }
 
     List<Utilisation.Line> run(LocalDate from, LocalDate to) throws SQLException {
@@ -50,12 +54,11 @@ class UtilisationQuery {
         }
     }
 
-    private void enter(Connection connection) throws SQLException {
-        try (var enter = connection.prepareStatement("select cell.enter_read(?, ?, ?)")) {
-            enter.setString(1, tenant.tenant().value());
-            enter.setLong(2, tenant.epoch());
-            enter.setString(3, tenant.lane().word());
-            enter.execute();
+    private void enter(Connection connection) {
+        try {
+            Enter.read(connection, tenant.tenant(), tenant.epoch(), tenant.lane());
+        } catch (SQLException refused) {
+            throw refusals.translate(tenant.tenant(), refused);
         }
     }
 

@@ -17,7 +17,7 @@ import java.util.Map;
 /** Starts the servers, migrates the database as in production and configures the application; injected into tests. */
 public final class Cell implements QuarkusTestResourceLifecycleManager {
 
-    private static final Map<String, String> POSTGRES = Map.of("max_connections", "40", "shared_buffers", "32MB");
+    private static final Map<String, String> POSTGRES = Map.of("max_connections", "80", "shared_buffers", "32MB");
 
     private Path directory = Path.of("");
     private PostgresServer postgres;
@@ -69,7 +69,23 @@ public final class Cell implements QuarkusTestResourceLifecycleManager {
     }
 
     public Database database() {
-        return new Database(postgres);
+        return new Database(postgres, "cell");
+    }
+
+    /** An empty database beside the cell's. */
+    public Database newDatabase(String name) {
+        try {
+            postgres.createDatabase(name);
+        } catch (SQLException failed) {
+            throw new IllegalStateException(failed);
+        }
+        return new Database(postgres, name);
+    }
+
+    /** What {@code migrate} needs beside the settings. */
+    public Map<String, String> administrator() {
+        return Map.of(
+                "cells.db.admin.username", postgres.username(), "cells.db.admin.password", postgres.password());
     }
 
     /** What a process needs to be an instance of this cell. */
@@ -120,8 +136,7 @@ public final class Cell implements QuarkusTestResourceLifecycleManager {
 
     private void migrate() {
         var before = new HashMap<>(configuration);
-        before.put("cells.db.admin.username", postgres.username());
-        before.put("cells.db.admin.password", postgres.password());
+        before.putAll(administrator());
         before.forEach(System::setProperty);
         try {
             if (Migration.run(BookingMain.class) != 0) {

@@ -8,15 +8,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The cell's database, for what a test arranges or looks at directly. */
-public record Database(PostgresServer server) {
+public record Database(PostgresServer server, String name) {
 
     /** First column of the rows of a query as superuser, who sees all tenants. */
     public List<String> query(String sql, Object... values) {
-        try (var connection = server.connect("cell")) {
+        try (var connection = server.connect(name)) {
             return query(connection, sql, values);
         } catch (SQLException failed) {
             throw new IllegalStateException(sql, failed);
         }
+    }
+
+    public String url() {
+        return server.url(name);
     }
 
     public void execute(String sql, Object... values) {
@@ -25,7 +29,7 @@ public record Database(PostgresServer server) {
 
     /** A connection with the rights of a role of the cell; close it. */
     public Connection as(String role) throws SQLException {
-        return DriverManager.getConnection(server.url("cell"), "cell_" + role, "of-" + role + "-in-tests");
+        return DriverManager.getConnection(server.url(name), "cell_" + role, "of-" + role + "-in-tests");
     }
 
     public static List<String> query(Connection connection, String sql, Object... values) throws SQLException {
