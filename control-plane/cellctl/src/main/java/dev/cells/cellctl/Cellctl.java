@@ -2,44 +2,45 @@ package dev.cells.cellctl;
 
 import dev.cells.cellctl.failure.ExitCode;
 import dev.cells.cellctl.failure.Failure;
+import dev.cells.cellctl.output.Look;
 import dev.cells.cellctl.session.GlobalOptions;
 import dev.cells.cellctl.session.Host;
 import dev.cells.cellctl.session.Session;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
-import picocli.CommandLine.Help.ColorScheme;
 import picocli.CommandLine.ParameterException;
 
 /** One run: words in, exit code out. */
 final class Cellctl {
 
+    private final Host host;
+    private final GlobalOptions options = new GlobalOptions();
     private final Session session;
-    private final CommandLine commands;
 
     Cellctl(Host host) {
-        var options = new GlobalOptions();
+        this.host = host;
         this.session = new Session(host, options);
-        this.commands = new CommandLine(new RootCommand(options), new CommandFactory(session));
-        configure(host);
     }
 
     int run(String... words) {
-        return commands.execute(KubectlWords.toNounVerb(words));
+        String[] turned = KubectlWords.toNounVerb(words);
+        CommandLine commands = new CommandTree(session, KubectlWords.withoutOptions(turned)).build(options);
+        configure(commands);
+        return commands.execute(turned);
     }
 
-    private void configure(Host host) {
-        boolean color = session.console().look().color();
+    private void configure(CommandLine commands) {
+        boolean color = Look.of(host.environment(), host.terminal(), false, 0).color();
         commands.setCaseInsensitiveEnumValuesAllowed(true)
                 .setAbbreviatedOptionsAllowed(false)
                 .setUsageHelpAutoWidth(false)
-                .setOut(new java.io.PrintWriter(host.out(), true))
-                .setErr(new java.io.PrintWriter(host.err(), true))
-                .setColorScheme(
-                        color
-                                ? CommandLine.Help.defaultColorScheme(Ansi.ON)
-                                : new ColorScheme.Builder(Ansi.OFF).build())
+                .setOut(new PrintWriter(host.out(), true, StandardCharsets.UTF_8))
+                .setErr(new PrintWriter(host.err(), true, StandardCharsets.UTF_8))
+                .setColorScheme(CommandLine.Help.defaultColorScheme(color ? Ansi.ON : Ansi.OFF))
                 .setExecutionStrategy(new Verbs())
                 .setParameterExceptionHandler(this::usage)
                 .setExecutionExceptionHandler(this::failed);

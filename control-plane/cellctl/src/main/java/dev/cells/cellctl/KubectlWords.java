@@ -76,6 +76,19 @@ final class KubectlWords {
         return kind.equals("map") ? "show" : named ? "get" : "list";
     }
 
+    /** The words that are neither options nor their values, nor {@code --}. */
+    static List<String> withoutOptions(String[] words) {
+        var plain = new ArrayList<String>();
+        for (int i = 0; i < words.length; i++) {
+            if (WITH_VALUE.contains(words[i])) {
+                i++;
+            } else if (!words[i].startsWith("-")) {
+                plain.add(words[i]);
+            }
+        }
+        return plain;
+    }
+
     /** Index of the next word that is neither an option nor an option's value; -1 when there is none. */
     private static int nextWord(String[] words, int from) {
         for (int i = from; i < words.length; i++) {

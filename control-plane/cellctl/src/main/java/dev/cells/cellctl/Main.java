@@ -1,12 +1,14 @@
 package dev.cells.cellctl;
 
 import dev.cells.cellctl.session.Host;
+import java.io.Console;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -16,14 +18,13 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] words) {
-        var console = System.console();
         var host = new Host(
                 System.getenv(),
                 Path.of(System.getProperty("user.home")),
                 System.in,
                 stream(FileDescriptor.out),
                 stream(FileDescriptor.err),
-                console != null && console.isTerminal(),
+                Optional.ofNullable(System.console()).map(Console::isTerminal).orElse(false),
                 TerminalWidth::columns,
                 Clock.systemUTC(),
                 time -> new CountDownLatch(1).await(time.toMillis(), TimeUnit.MILLISECONDS));

@@ -24,7 +24,7 @@ final class Verbs implements IExecutionStrategy {
                 || leaf.commandSpec().userObject() instanceof Callable<?>) {
             return last.execute(parsed);
         }
-        if (leaf.commandSpec() == parsed.commandSpec()) {
+        if (!parsed.hasSubcommand()) {
             command.usage(command.getOut());
             return ExitCode.OK.code();
         }

@@ -5,7 +5,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** One request to be made: method, path with query, header fields and a JSON body. */
-record Call(String method, String path, Map<String, String> headers, byte @Nullable [] body) {
+record Call(
+        String method,
+        String path,
+        Map<String, String> headers,
+        @Nullable String body) {
 
     static Call get(String path) {
         return new Call("GET", path, Map.of("Accept", "application/json, application/problem+json"), null);

@@ -142,7 +142,7 @@ public final class ControlPlane {
                     method,
                     change.dryRun() ? path + "?dry_run=true" : path,
                     Call.get(path).headers(),
-                    body == null ? null : Json.bytes(body));
+                    body == null ? null : Json.text(body));
             Call keyed = call.with("Idempotency-Key", change.key());
             return change.reason() == null ? keyed : keyed.with("X-Reason", change.reason());
         } catch (JsonProcessingException e) {

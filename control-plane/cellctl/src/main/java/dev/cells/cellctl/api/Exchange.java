@@ -68,7 +68,7 @@ final class Exchange {
     private HttpRequest request(Call call) {
         var publisher = call.body() == null
                 ? HttpRequest.BodyPublishers.noBody()
-                : HttpRequest.BodyPublishers.ofByteArray(call.body());
+                : HttpRequest.BodyPublishers.ofString(call.body());
         var builder = HttpRequest.newBuilder(server.resolve(call.path()))
                 .method(call.method(), publisher)
                 .header("Authorization", "Bearer " + token.get())

@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import dev.cells.cellctl.output.Item;
 import java.io.IOException;
 import java.time.DateTimeException;
@@ -24,7 +25,9 @@ public final class Json {
             .serializationInclusion(JsonInclude.Include.NON_NULL)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
-            .addModule(new SimpleModule().addDeserializer(Instant.class, new IsoInstant()))
+            .addModule(new SimpleModule()
+                    .addDeserializer(Instant.class, new IsoInstant())
+                    .addSerializer(Instant.class, ToStringSerializer.instance))
             .build();
 
     private Json() {}
@@ -37,8 +40,8 @@ public final class Json {
         return MAPPER.valueToTree(value);
     }
 
-    public static byte[] bytes(Object value) throws JsonProcessingException {
-        return MAPPER.writeValueAsBytes(value);
+    public static String text(Object value) throws JsonProcessingException {
+        return MAPPER.writeValueAsString(value);
     }
 
     public static <T> Item<T> item(JsonNode tree, Class<T> type) throws JsonProcessingException {

@@ -40,16 +40,14 @@ final class CellSpecs {
         if (plain.size() > 1) {
             throw usage("more than one --management without an instance's name");
         }
-        return plain.isEmpty()
-                ? null
-                : parse("--management", plain.getFirst()).url().toString();
+        return plain.isEmpty() ? null : port(plain.getFirst()).url().toString();
     }
 
     private static Map<String, String> byInstance(List<String> texts) {
         var ports = new LinkedHashMap<String, String>();
         for (String text : texts) {
             if (named(text)) {
-                Instance port = parse("--management", text);
+                Instance port = port(text);
                 if (ports.put(port.name(), port.url().toString()) != null) {
                     throw usage("--management is given twice for " + port.name());
                 }
@@ -89,9 +87,18 @@ final class CellSpecs {
         if (spec.management() == null && (spec.from() != null || !everyPort)) {
             throw usage("--management is missing: give NAME=https://HOST:PORT for every instance, or one for the cell");
         }
-        if (spec.from() instanceof String from && !from.startsWith("dns:http") && !from.startsWith("kubernetes:")) {
+        String from = spec.from();
+        if (from != null && !from.startsWith("dns:http") && !from.startsWith("kubernetes:")) {
             throw usage("--from \"" + from + "\" is not dns:URL or kubernetes:NAMESPACE/SERVICE");
         }
+    }
+
+    private static Instance port(String text) {
+        Instance port = parse("--management", text);
+        if (!"https".equals(port.url().getScheme())) {
+            throw usage("--management " + port.url() + " is not https://HOST:PORT");
+        }
+        return port;
     }
 
     private static boolean named(String text) {

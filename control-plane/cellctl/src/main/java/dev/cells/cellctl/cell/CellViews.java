@@ -64,11 +64,11 @@ final class CellViews {
                 .line("Tenants", tenants(cell))
                 .line("Shard", shard(spec) + " instances serve one tenant")
                 .line("Registered", Ages.since(cell.registeredAt(), now) + " ago");
-        if (spec.from() instanceof String from) {
-            card.line("Instances", "found by routers: " + from);
+        if (spec.from() != null) {
+            card.line("Instances", "found by routers: " + spec.from());
         }
-        if (spec.management() instanceof String management) {
-            card.line("Management", management);
+        if (spec.management() != null) {
+            card.line("Management", spec.management());
         }
         for (InstanceSpec instance : spec.instances()) {
             card.line("Instance", instance(instance));

@@ -31,11 +31,12 @@ final class Candidates {
         int positionals = 0;
         OptionSpec awaiting = null;
         for (String word : words.subList(0, Math.max(0, words.size() - 1))) {
+            CommandLine next = command.subcommands().get(word);
             if (awaiting != null) {
                 awaiting = null;
             } else if (word.startsWith("-")) {
                 awaiting = awaiting(command, word);
-            } else if (command.subcommands().get(word) instanceof CommandLine next) {
+            } else if (next != null) {
                 command = next.getCommandSpec();
             } else {
                 positionals++;
@@ -72,7 +73,8 @@ final class Candidates {
     }
 
     private Stream<String> values(ArgSpec argument) {
-        if (argument.completionCandidates() instanceof Iterable<String> fixed) {
+        Iterable<String> fixed = argument.completionCandidates();
+        if (fixed != null) {
             return StreamSupport.stream(fixed.spliterator(), false);
         }
         if (argument.type().isEnum()) {

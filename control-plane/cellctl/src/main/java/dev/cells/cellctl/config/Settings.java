@@ -84,12 +84,12 @@ public final class Settings {
         if (named != null) {
             return Optional.of(readToken(Path.of(named)));
         }
-        if (context().token() instanceof String own) {
-            return Optional.of(checked(own, file.path().toString()));
+        Context context = context();
+        if (context.token() != null) {
+            return Optional.of(checked(context.token(), file.path().toString()));
         }
-        return context().tokenFile() instanceof String path
-                ? Optional.of(readToken(file.path().resolveSibling(path)))
-                : Optional.empty();
+        return Optional.ofNullable(context.tokenFile())
+                .map(path -> readToken(file.path().resolveSibling(path)));
     }
 
     private Context context() {

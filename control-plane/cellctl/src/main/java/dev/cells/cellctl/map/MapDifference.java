@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One line that two maps do not have alike.
  *
- * @param change {@code added}, {@code changed} or {@code removed}
+ * @param change what happened to it, as a past participle: added, removed, or neither
  * @param kind {@code cell} or {@code tenant}
  * @param before absent when added
  * @param after absent when removed

@@ -14,14 +14,21 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/**
- * A routing map's text with where it came from.
- *
- * @param changedAt the revision of a hand-written map that names none: when its file was changed, in milliseconds
- */
-record MapText(String source, byte[] bytes, long changedAt) {
+/** A routing map's text with where it came from; not a record, because it holds an array. */
+final class MapText {
 
     private static final int SIZE_MAX = 1 << 30;
+
+    private final String source;
+    private final byte[] bytes;
+    private final long changedAt;
+
+    /** @param changedAt the revision of a file that names none: when it was changed, in milliseconds; 0 when it travelled */
+    private MapText(String source, byte[] bytes, long changedAt) {
+        this.source = source;
+        this.bytes = bytes;
+        this.changedAt = changedAt;
+    }
 
     /** Reads a file; {@code -} is stdin. */
     static MapText file(String file, Session session) {
@@ -39,6 +46,14 @@ record MapText(String source, byte[] bytes, long changedAt) {
     static MapText server(Session session) {
         var api = session.controlPlane();
         return new MapText(api.server().toString(), api.routingMap(), 0);
+    }
+
+    String source() {
+        return source;
+    }
+
+    byte[] bytes() {
+        return bytes;
     }
 
     /** As a router reads a mounted file; one that travelled must be complete. */

@@ -3,6 +3,7 @@ package dev.cells.cellctl.output;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.core.util.Separators;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
@@ -46,7 +47,11 @@ public final class Documents {
 
     private static DefaultPrettyPrinter pretty() {
         var indenter = new DefaultIndenter("  ", "\n");
-        var printer = new DefaultPrettyPrinter();
+        var separators = Separators.createDefaultInstance()
+                .withObjectFieldValueSpacing(Separators.Spacing.AFTER)
+                .withArrayEmptySeparator("")
+                .withObjectEmptySeparator("");
+        var printer = new DefaultPrettyPrinter(separators);
         printer.indentObjectsWith(indenter);
         printer.indentArraysWith(indenter);
         return printer;

@@ -40,6 +40,8 @@ public final class Mutation<T> {
     }
 
     /**
+     * Sends the change, or asks for its plan, and shows what came of it.
+     *
      * @param before how it is now, asked only for a dry run; null when it does not exist yet
      * @param send makes the change, or the plan
      * @param done past tense of the verb, for example {@code cordoned}
