@@ -79,6 +79,9 @@ Install one, for example: apt install openjdk-$JDK_MIN-jdk-headless, or sdk inst
 
 need_maven() {
   command -v mvn >/dev/null 2>&1 || apt_install maven || die "no mvn in PATH: install Maven 3.8 or newer."
+  # Older Mavens make a new JDK warn about their own libraries.
+  MAVEN_OPTS="${MAVEN_OPTS:-} --sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED"
+  export MAVEN_OPTS
 }
 
 # Runs the fleet's program.
