@@ -51,9 +51,7 @@ final class ChunkReader {
                 int taken = (int) Math.min(in.readableBytes(), size);
                 size -= taken;
                 state = size == 0 ? State.DATA_CR : State.DATA;
-                ByteBuf piece = in.readRetainedSlice(taken);
-                finishChunk(in);
-                return piece;
+                return finishedChunk(in.readRetainedSlice(taken), in);
             }
             step(in.readByte());
         }
@@ -61,9 +59,15 @@ final class ChunkReader {
     }
 
     /** Reads past what follows the data if it is there already, so that the end is seen together with the last piece. */
-    private void finishChunk(ByteBuf in) throws BadMessage {
-        while (in.isReadable() && state != State.DATA && state != State.DONE) {
-            step(in.readByte());
+    private ByteBuf finishedChunk(ByteBuf piece, ByteBuf in) throws BadMessage {
+        try {
+            while (in.isReadable() && state != State.DATA && state != State.DONE) {
+                step(in.readByte());
+            }
+            return piece;
+        } catch (BadMessage e) {
+            piece.release();
+            throw e;
         }
     }
 

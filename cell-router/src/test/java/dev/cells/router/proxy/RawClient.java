@@ -1,0 +1,70 @@
+package dev.cells.router.proxy;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+
+/** A client that sends exact bytes and shows exact answers. */
+final class RawClient implements AutoCloseable {
+
+    private final Socket socket = new Socket();
+
+    RawClient(InetSocketAddress address) throws IOException {
+        socket.connect(address, 2_000);
+        socket.setSoTimeout(15_000);
+    }
+
+    RawClient send(String text) throws IOException {
+        socket.getOutputStream().write(text.getBytes(ISO_8859_1));
+        return this;
+    }
+
+    RawClient send(byte[] bytes) throws IOException {
+        socket.getOutputStream().write(bytes);
+        return this;
+    }
+
+    /** One answer, head and body. */
+    String answer() throws IOException {
+        String head = head();
+        return head + Wire.body(socket.getInputStream(), head);
+    }
+
+    String head() throws IOException {
+        return Wire.head(socket.getInputStream());
+    }
+
+    int read() throws IOException {
+        return socket.getInputStream().read();
+    }
+
+    String read(int count) throws IOException {
+        return new String(socket.getInputStream().readNBytes(count), ISO_8859_1);
+    }
+
+    /** Everything up to the end; {@code <reset>} is added when the connection was reset. */
+    String toEnd() throws IOException {
+        var text = new StringBuilder();
+        try {
+            int b;
+            while ((b = socket.getInputStream().read()) >= 0) {
+                text.append((char) b);
+            }
+        } catch (java.net.SocketException _) {
+            text.append("<reset>");
+        }
+        return text.toString();
+    }
+
+    RawClient endOutput() throws IOException {
+        socket.shutdownOutput();
+        return this;
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+}

@@ -1,0 +1,133 @@
+package dev.cells.router.proxy;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** A cell instance made of a script: every byte it gets is recorded, every byte it sends is written out in the test. */
+final class RawUpstream implements AutoCloseable {
+
+    private final ServerSocket listening;
+    private final List<Socket> sockets = new CopyOnWriteArrayList<>();
+    private final List<String> requests = new CopyOnWriteArrayList<>();
+
+    /** What to do with one connection. */
+    interface Script {
+        void run(Connection connection) throws IOException;
+    }
+
+    RawUpstream(Script script) throws IOException {
+        listening = new ServerSocket(0, 128, InetAddress.getLoopbackAddress());
+        Thread.ofVirtual().start(() -> accept(script));
+    }
+
+    /** Answers every request of every connection with the same bytes. */
+    static RawUpstream answering(String answer) throws IOException {
+        return new RawUpstream(connection -> {
+            while (connection.request()) {
+                connection.send(answer);
+            }
+        });
+    }
+
+    private void accept(Script script) {
+        try {
+            while (true) {
+                Socket socket = listening.accept();
+                sockets.add(socket);
+                Thread.ofVirtual().start(() -> run(script, socket));
+            }
+        } catch (IOException _) {
+            // Closed: the test is over.
+        }
+    }
+
+    private void run(Script script, Socket socket) {
+        try (socket) {
+            script.run(new Connection(socket));
+        } catch (IOException _) {
+            // The router closed it; what arrived is recorded.
+        }
+    }
+
+    int port() {
+        return listening.getLocalPort();
+    }
+
+    int connections() {
+        return sockets.size();
+    }
+
+    /** Requests as they arrived: the head, then the body's bytes without chunked framing removed. */
+    List<String> requests() {
+        return requests;
+    }
+
+    @Override
+    public void close() throws IOException {
+        listening.close();
+        for (Socket socket : sockets) {
+            socket.close();
+        }
+    }
+
+    /** One connection from the router. */
+    final class Connection {
+        private final Socket socket;
+
+        Connection(Socket socket) {
+            this.socket = socket;
+        }
+
+        /** Reads and records one request; false at the end of the connection. */
+        boolean request() throws IOException {
+            String head = head();
+            if (head.isEmpty()) {
+                return false;
+            }
+            requests.add(head + Wire.body(socket.getInputStream(), head));
+            return true;
+        }
+
+        /** Reads and records only a head. */
+        String recordedHead() throws IOException {
+            String head = head();
+            requests.add(head);
+            return head;
+        }
+
+        String head() throws IOException {
+            return Wire.head(socket.getInputStream());
+        }
+
+        int read() throws IOException {
+            return socket.getInputStream().read();
+        }
+
+        byte[] read(int count) throws IOException {
+            return socket.getInputStream().readNBytes(count);
+        }
+
+        void send(String text) throws IOException {
+            socket.getOutputStream().write(text.getBytes(ISO_8859_1));
+        }
+
+        void send(byte[] bytes) throws IOException {
+            socket.getOutputStream().write(bytes);
+        }
+
+        void reset() throws IOException {
+            socket.setSoLinger(true, 0);
+            socket.close();
+        }
+
+        void endOutput() throws IOException {
+            socket.shutdownOutput();
+        }
+    }
+}
