@@ -3,16 +3,14 @@ package dev.cells.chassis.schema;
 import dev.cells.chassis.database.CellRole;
 import dev.cells.chassis.database.DatabaseConfig;
 import dev.cells.local.postgres.PostgresServer;
+import dev.cells.local.process.Trees;
 import io.smallrye.config.PropertiesConfigSource;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -27,7 +25,7 @@ public final class CellDatabase implements AutoCloseable {
     private static final Map<String, String> SETTINGS = Map.of("fsync", "off", "max_connections", "60");
 
     private final Path directory;
-    private final PostgresServer server;
+    private PostgresServer server;
 
     private CellDatabase(Path directory, PostgresServer server) {
         this.directory = directory;
@@ -36,8 +34,7 @@ public final class CellDatabase implements AutoCloseable {
 
     public static CellDatabase start() throws IOException, SQLException {
         var directory = Files.createTempDirectory("cells-chassis");
-        var database =
-                new CellDatabase(directory, PostgresServer.start(directory.resolve("postgres"), 0, SETTINGS));
+        var database = new CellDatabase(directory, PostgresServer.start(directory.resolve("postgres"), 0, SETTINGS));
         try (var admin = DriverManager.getConnection(
                         database.server.url("postgres"), database.server.username(), database.server.password());
                 var statement = admin.createStatement()) {
@@ -48,6 +45,13 @@ public final class CellDatabase implements AutoCloseable {
 
     public PostgresServer server() {
         return server;
+    }
+
+    /** Ends the server without mercy for its clients and starts it again on the same port. */
+    public void restart() throws IOException {
+        int port = server.port();
+        server.close();
+        server = PostgresServer.start(directory.resolve("postgres"), port, SETTINGS);
     }
 
     /** The configuration keys of an instance that uses this database. */
@@ -98,18 +102,6 @@ public final class CellDatabase implements AutoCloseable {
     @Override
     public void close() throws IOException {
         server.close();
-        Files.walkFileTree(directory, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.delete(file);
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path visited, IOException failure) throws IOException {
-                Files.delete(visited);
-                return FileVisitResult.CONTINUE;
-            }
-        });
+        Trees.delete(directory);
     }
 }

@@ -82,7 +82,9 @@ class MigrationIT {
     @Test
     @Order(5)
     void leavesTheMigratingRoleUnableToLogIn() throws Exception {
-        assertThat(one("select rolcanlogin::text || (rolpassword is null)::text from pg_authid where rolname = 'cell_migrator'"))
+        assertThat(
+                        one(
+                                "select rolcanlogin::text || (rolpassword is null)::text from pg_authid where rolname = 'cell_migrator'"))
                 .isEqualTo("falsetrue");
     }
 
