@@ -30,7 +30,9 @@ final class Cellctl {
         String[] turned = KubectlWords.toNounVerb(words);
         CommandLine commands = new CommandTree(session, KubectlWords.withoutOptions(turned)).build(options);
         configure(commands);
-        return commands.execute(turned);
+        try (session) {
+            return commands.execute(turned);
+        }
     }
 
     private void configure(CommandLine commands) {

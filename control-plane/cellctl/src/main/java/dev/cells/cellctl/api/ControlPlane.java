@@ -22,7 +22,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The control plane's API, one method a call; every method throws {@link Failure} with the exit code that its refusal means. */
-public final class ControlPlane {
+public final class ControlPlane implements AutoCloseable {
 
     private final Exchange exchange;
 
@@ -32,6 +32,11 @@ public final class ControlPlane {
      */
     public ControlPlane(URI server, Supplier<String> token, Duration deadline, Pause pause) {
         this.exchange = new Exchange(server, token, deadline, pause);
+    }
+
+    @Override
+    public void close() {
+        exchange.close();
     }
 
     public URI server() {

@@ -18,10 +18,11 @@ import java.util.function.Supplier;
  * connection failed, or the server said that this very key is still in flight. Redirects are not followed, because they would
  * carry the token elsewhere.
  */
-final class Exchange {
+final class Exchange implements AutoCloseable {
 
     private static final int TRIES = 3;
     private static final Duration FIRST_PAUSE = Duration.ofMillis(150);
+    private static final Duration CLOSE_MAX = Duration.ofSeconds(1);
     private static final long ANSWER_MAX = 512L << 20;
 
     private final URI server;
@@ -39,6 +40,17 @@ final class Exchange {
                 .version(HttpClient.Version.HTTP_1_1)
                 .connectTimeout(deadline)
                 .build();
+    }
+
+    /** Ends the client's threads, at most a second long: one that still runs at exit can crash the JVM while it writes its archive. */
+    @Override
+    public void close() {
+        client.shutdownNow();
+        try {
+            client.awaitTermination(CLOSE_MAX);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     URI server() {

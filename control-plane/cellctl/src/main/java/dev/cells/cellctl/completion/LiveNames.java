@@ -25,14 +25,8 @@ final class LiveNames implements Function<String, Collection<String>> {
     public Collection<String> apply(String label) {
         try {
             return switch (label) {
-                case "CELL" ->
-                    api().cells(MOST).values().stream()
-                            .map(cell -> cell.spec().name())
-                            .toList();
-                case "TENANT" ->
-                    api().tenants(null, MOST).values().stream()
-                            .map(TenantView::id)
-                            .toList();
+                case "CELL" -> asked(LiveNames::cells);
+                case "TENANT" -> asked(LiveNames::tenants);
                 case "NAME" -> session.contextFile().read().contexts().keySet();
                 default -> List.of();
             };
@@ -41,8 +35,18 @@ final class LiveNames implements Function<String, Collection<String>> {
         }
     }
 
-    private ControlPlane api() {
+    private static List<String> cells(ControlPlane api) {
+        return api.cells(MOST).values().stream().map(cell -> cell.spec().name()).toList();
+    }
+
+    private static List<String> tenants(ControlPlane api) {
+        return api.tenants(null, MOST).values().stream().map(TenantView::id).toList();
+    }
+
+    private List<String> asked(Function<ControlPlane, List<String>> question) {
         var settings = session.settings();
-        return new ControlPlane(settings.server(), settings::token, DEADLINE, _ -> {});
+        try (var api = new ControlPlane(settings.server(), settings::token, DEADLINE, _ -> {})) {
+            return question.apply(api);
+        }
     }
 }

@@ -13,7 +13,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** One run of the CLI: what was asked for globally, and the things made from it when first needed. */
-public final class Session {
+public final class Session implements AutoCloseable {
 
     private final Host host;
     private final GlobalOptions options;
@@ -71,6 +71,13 @@ public final class Session {
             controlPlane = new ControlPlane(chosen.server(), chosen::token, options.requestTimeout, host.pause());
         }
         return controlPlane;
+    }
+
+    @Override
+    public void close() {
+        if (controlPlane != null) {
+            controlPlane.close();
+        }
     }
 
     public Console console() {
