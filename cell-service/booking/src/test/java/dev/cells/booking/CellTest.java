@@ -9,6 +9,7 @@ import dev.cells.booking.cell.Reply;
 import io.quarkus.test.common.TestResourceScope;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
+import java.net.URI;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Map;
@@ -44,7 +45,9 @@ abstract class CellTest {
     }
 
     Caller management() {
-        return new Caller(trimmed(management), "none", "none", 0);
+        // The injected address ends with the path under which management routes are, /q.
+        var root = URI.create(management).resolve("/").toString();
+        return new Caller(trimmed(root), "none", "none", 0);
     }
 
     /** A salon with everything that a booking needs. */

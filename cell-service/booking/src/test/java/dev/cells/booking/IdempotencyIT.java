@@ -58,6 +58,7 @@ class IdempotencyIT extends CellTest {
 
             assertThat(refused.verdict()).isEqualTo("409 key-in-flight");
             assertThat(refused.header("Retry-After")).hasValue("1");
+            other.rollback();
         }
         var after = salon.caller().post("/v1/bookings", salon.wish("10:00"), "Idempotency-Key", "abc");
         assertThat(after.verdict()).isEqualTo("201");

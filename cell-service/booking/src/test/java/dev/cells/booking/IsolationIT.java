@@ -87,7 +87,9 @@ class IsolationIT extends CellTest {
     @Test
     void letsReportsReadOnly() throws SQLException {
         var tenant = newTenant().tenant();
-        try (var connection = cell.database().as("report")) {
+        try (var connection = cell.database().as("report");
+                var statement = connection.createStatement()) {
+            statement.execute("set session characteristics as transaction read write");
             assertThatThrownBy(() -> Database.query(
                             connection,
                             "insert into app.customer (tenant_id, id, name) values (?, ?, 'x') returning 1",

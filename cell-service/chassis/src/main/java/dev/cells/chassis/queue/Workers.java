@@ -72,6 +72,10 @@ class Workers {
                 pause(AFTER_FAILURE);
             } catch (InterruptedException _) {
                 // A lease was lost just as its job ended, or the process stops: the loop's condition knows which.
+            } catch (Error broken) {
+                // A worker that ends here would shrink the pool for every tenant, unseen.
+                LOG.error("a worker failed by a bug", broken);
+                pause(AFTER_FAILURE);
             }
         }
     }
