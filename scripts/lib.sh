@@ -91,6 +91,7 @@ fleet() {
   [ -f "$jar" ] || die "the fleet is not built: run scripts/up first."
   command=$1
   shift
-  exec "$JAVA_HOME/bin/java" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto -Xmx64m -jar "$jar" \
-    "$command" --state="$STATE" "$@"
+  exec "$JAVA_HOME/bin/java" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx64m \
+    -XX:+AutoCreateSharedArchive -XX:SharedArchiveFile="${jar%.jar}.jsa" -Xlog:disable -Xlog:all=error:stderr \
+    -jar "$jar" "$command" --state="$STATE" "$@"
 }

@@ -7,6 +7,7 @@ import dev.cells.local.fleet.FleetLayout;
 import dev.cells.local.fleet.FleetLock;
 import dev.cells.local.fleet.FleetRecord;
 import dev.cells.local.process.LogTail;
+import dev.cells.local.seed.Seeder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,7 +57,7 @@ final class StartCommand implements Callable<Integer> {
         if (ready.isEmpty()) {
             return launcher.isAlive() ? FleetCommand.TIMED_OUT : launcher.exitValue();
         }
-        SeedCommand.seed(layout, ready.get());
+        Seeder.seed(layout, ready.get(), clock).forEach(System.out::println);
         System.out.printf("%5.1f s  ready, first bookings made%n", seconds(began));
         Hints.print(layout, ready.get());
         return 0;
@@ -73,6 +74,7 @@ final class StartCommand implements Callable<Integer> {
                 "-XX:TieredStopAtLevel=1",
                 "-XX:ReservedCodeCacheSize=16m",
                 "-Xmx64m",
+                "-XX:SharedArchiveFile=" + Applications.ownArchive(),
                 "-cp",
                 Applications.ownClassPath(),
                 "dev.cells.local.Main",

@@ -2,7 +2,8 @@ package dev.cells.local.command;
 
 import dev.cells.local.fleet.Applications;
 import dev.cells.local.fleet.Fleet;
-import dev.cells.local.fleet.Training;
+import dev.cells.local.fleet.FleetLock;
+import dev.cells.local.training.Training;
 import java.time.Clock;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
@@ -27,15 +28,15 @@ final class UpCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Clock clock = Clock.systemUTC();
         Applications applications = Applications.in(options.checkout());
-        Training.trainMissing(applications, UpCommand::say);
-        Fleet fleet = Fleet.start(
-                options.shape(),
-                state.layout(),
-                applications,
-                options.ports(),
-                clock,
-                new SplittableRandom(ProcessHandle.current().pid()),
-                UpCommand::say);
+        var host = new Fleet.Host(
+                clock, new SplittableRandom(ProcessHandle.current().pid()), UpCommand::say);
+        if (FleetLock.held(state.layout().lock())) {
+            throw new Fleet.AlreadyRuns(state.layout());
+        }
+        Training.trainMissing(applications, host);
+        var request = new Fleet.Request(
+                options.shape(), state.layout(), applications, options.ports(), Fleet.Request.STOP_MAX);
+        Fleet fleet = Fleet.start(request, host);
         say("fleet starts; its processes and logs are in " + state.layout().fleetJson());
         var end = new CountDownLatch(1);
         Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> {

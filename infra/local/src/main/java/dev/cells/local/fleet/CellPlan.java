@@ -88,7 +88,7 @@ final class CellPlan {
                 cell,
                 null,
                 new TreeMap<>(),
-                new Launch.Program(program.command(MIGRATION_HEAP_MB, "migrate"), program.folder(), environment),
+                new Launch.Program(program.task(MIGRATION_HEAP_MB, "migrate"), program.folder(), environment),
                 new Readiness.Completed(),
                 layout.log(name),
                 Set.of(cell + "/postgres"));
@@ -111,7 +111,7 @@ final class CellPlan {
                 cell,
                 zone,
                 new TreeMap<>(Map.of("http", http, "management", management)),
-                new Launch.Program(program.command(HEAP_MB), program.folder(), environment),
+                new Launch.Program(program.server(HEAP_MB), program.folder(), environment),
                 new Readiness.HttpOk(URI.create("https://127.0.0.1:" + management + "/q/health/ready")),
                 layout.log(name),
                 Set.of(cell + "/migration", cell + "/redis"));

@@ -48,6 +48,14 @@ final class FleetPlan {
         return all;
     }
 
+    /** The same processes without {@code left}, for which nobody waits then. */
+    static List<ProcessSpec> without(List<ProcessSpec> processes, Set<String> left) {
+        return processes.stream()
+                .filter(spec -> !left.contains(spec.name()))
+                .map(spec -> spec.notAfter(left))
+                .toList();
+    }
+
     private ProcessSpec postgres(String owner, String database, Map<String, String> settings) {
         String name = owner + "/postgres";
         int port = ports.of(name);
@@ -72,7 +80,7 @@ final class FleetPlan {
                 name,
                 Kind.MIGRATION,
                 Map.of(),
-                new Launch.Program(program.command(MIGRATION_HEAP_MB, "migrate"), program.folder(), environment),
+                new Launch.Program(program.task(MIGRATION_HEAP_MB, "migrate"), program.folder(), environment),
                 new Readiness.Completed(),
                 layout.log(name),
                 Set.of("control-plane/postgres"));
@@ -97,7 +105,7 @@ final class FleetPlan {
                 "control-plane",
                 Kind.CONTROL_PLANE,
                 Map.of("http", http, "management", management),
-                new Launch.Program(program.command(CONTROL_PLANE_HEAP_MB), program.folder(), environment),
+                new Launch.Program(program.server(CONTROL_PLANE_HEAP_MB), program.folder(), environment),
                 new Readiness.HttpOk(URI.create("http://127.0.0.1:" + management + "/q/health/ready")),
                 layout.log("control-plane"),
                 Set.of("control-plane/migration"));
@@ -129,7 +137,7 @@ final class FleetPlan {
                 "router",
                 Kind.ROUTER,
                 Map.of("data", data, "management", management),
-                new Launch.Program(program.command(ROUTER_HEAP_MB), program.folder(), environment),
+                new Launch.Program(program.server(ROUTER_HEAP_MB), program.folder(), environment),
                 new Readiness.HttpOk(URI.create("http://127.0.0.1:" + management + "/q/health/live")),
                 layout.log("router"),
                 Set.of());
@@ -143,6 +151,7 @@ final class FleetPlan {
                 "-XX:TieredStopAtLevel=1",
                 "-XX:ReservedCodeCacheSize=16m",
                 "-Xmx" + SIMULATORS_HEAP_MB + "m",
+                "-XX:SharedArchiveFile=" + Applications.ownArchive(),
                 "-cp",
                 applications.launcherClassPath(),
                 "dev.cells.local.Main",

@@ -1,5 +1,6 @@
 package dev.cells.local.fleet;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,11 +11,12 @@ import java.util.List;
  *
  * @param java path of the {@code java} program
  * @param folder its {@code quarkus-app}
+ * @param training whether its servers write the start-up cache instead of using it
  */
-public record JavaProgram(Path java, Path folder) {
+public record JavaProgram(Path java, Path folder, boolean training) {
 
     /** Start-up cache of the JVM, made by a training run; one of another JDK or jar is ignored by the JVM. */
-    public static final String CACHE = "app.aot";
+    private static final String CACHE = "app.aot";
 
     private static final List<String> SMALL = List.of(
             "-XX:+UseSerialGC",
@@ -30,15 +32,33 @@ public record JavaProgram(Path java, Path folder) {
             "--enable-native-access=ALL-UNNAMED",
             "--sun-misc-unsafe-memory-access=allow");
 
-    /** The command line; {@code heapMaxMb} bounds the heap. */
-    List<String> command(int heapMaxMb, String... arguments) {
-        var cache = Files.exists(folder.resolve(CACHE)) ? List.of("-XX:AOTCache=" + CACHE) : List.<String>of();
-        return command(heapMaxMb, cache, arguments);
+    /** The command line of a server; {@code heapMaxMb} bounds its heap. */
+    List<String> server(int heapMaxMb) {
+        return training ? command(heapMaxMb, List.of("-XX:AOTCacheOutput=" + CACHE)) : command(heapMaxMb, cache());
     }
 
-    /** The command line of a run that writes the start-up cache when it ends. */
-    List<String> training(int heapMaxMb, String... arguments) {
-        return command(heapMaxMb, List.of("-XX:AOTCacheOutput=" + CACHE), arguments);
+    /** The command line of a run that ends by itself. */
+    List<String> task(int heapMaxMb, String... arguments) {
+        return command(heapMaxMb, cache(), arguments);
+    }
+
+    /** The same program, whose servers write the start-up cache when they end. */
+    JavaProgram inTraining() {
+        return new JavaProgram(java, folder, true);
+    }
+
+    boolean trained() throws IOException {
+        Path built = folder.resolve("quarkus-run.jar");
+        return Files.exists(cacheFile())
+                && Files.getLastModifiedTime(cacheFile()).compareTo(Files.getLastModifiedTime(built)) > 0;
+    }
+
+    Path cacheFile() {
+        return folder.resolve(CACHE);
+    }
+
+    private List<String> cache() {
+        return Files.exists(cacheFile()) ? List.of("-XX:AOTCache=" + CACHE) : List.of();
     }
 
     private List<String> command(int heapMaxMb, List<String> cache, String... arguments) {

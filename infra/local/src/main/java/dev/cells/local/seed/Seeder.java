@@ -3,15 +3,20 @@ package dev.cells.local.seed;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.cells.contract.control.CreateTenant;
 import dev.cells.local.fleet.ControlPlaneClient;
+import dev.cells.local.fleet.FleetHttp;
+import dev.cells.local.fleet.FleetLayout;
+import dev.cells.local.fleet.FleetRecord;
 import dev.cells.local.token.TokenIssuer;
 import dev.cells.routingmap.TenantId;
 import java.io.IOException;
 import java.net.http.HttpClient;
+import java.nio.file.Files;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -47,7 +52,7 @@ public final class Seeder {
     private final String router;
     private final Clock clock;
 
-    public Seeder(HttpClient client, ControlPlaneClient controlPlane, TokenIssuer issuer, String router, Clock clock) {
+    private Seeder(HttpClient client, ControlPlaneClient controlPlane, TokenIssuer issuer, String router, Clock clock) {
         this.client = client;
         this.controlPlane = controlPlane;
         this.issuer = issuer;
@@ -55,8 +60,27 @@ public final class Seeder {
         this.clock = clock;
     }
 
+    /** Makes tenants and bookings in a fleet that is ready; returns a line for each cell that says what was booked. */
+    public static List<String> seed(FleetLayout layout, FleetRecord fleet, Clock clock) throws IOException {
+        try (HttpClient client = FleetHttp.client(layout.pki().resolve("authority.pem"))) {
+            String token = Files.readString(layout.token("admin")).strip();
+            var seeder = new Seeder(
+                    client,
+                    new ControlPlaneClient(client, fleet.controlPlane(), token),
+                    TokenIssuer.in(layout.signing(), clock),
+                    fleet.router(),
+                    clock);
+            var lines = new ArrayList<String>();
+            for (var entry : seeder.tenants(fleet.registered()).entrySet()) {
+                Instant start = seeder.book(entry.getValue());
+                lines.add("cell " + entry.getKey() + ": booked for " + entry.getValue() + " at " + start);
+            }
+            return lines;
+        }
+    }
+
     /** Makes the tenants; returns one tenant of each cell, a cell without any gets one of its own. */
-    public SortedMap<String, String> tenants(List<String> cells) throws IOException {
+    private SortedMap<String, String> tenants(List<String> cells) throws IOException {
         var tenantByCell = new TreeMap<String, String>();
         for (String tenant : TENANTS) {
             tenantByCell.putIfAbsent(controlPlane.tenant(new CreateTenant(tenant, null, null)), tenant);
@@ -72,7 +96,7 @@ public final class Seeder {
     }
 
     /** Makes a booking of {@code tenant} through the router; returns when it begins. */
-    public Instant book(String tenant) throws IOException {
+    private Instant book(String tenant) throws IOException {
         var booking = new BookingClient(client, router, tenant, issuer.tenant(new TenantId(tenant), TOKEN_VALIDITY));
         awaitRoutable(booking);
         String service = firstOrNew(

@@ -21,7 +21,6 @@ import java.util.function.BooleanSupplier;
 final class Keeper implements Runnable {
 
     private static final Duration READY_MAX = Duration.ofSeconds(120);
-    private static final Duration STOP_MAX = Duration.ofSeconds(15);
     private static final long TICK_MS = 100;
 
     private final ProcessSpec spec;
@@ -33,7 +32,7 @@ final class Keeper implements Runnable {
     private volatile ProcessState state = new Waiting();
 
     /** What every keeper uses. */
-    record Tools(Starter starter, Prober prober, BackOff backOff, Clock clock, Runnable changed) {}
+    record Tools(Starter starter, Prober prober, BackOff backOff, Clock clock, Duration stopMax, Runnable changed) {}
 
     Keeper(ProcessSpec spec, BooleanSupplier needsMet, Tools tools) {
         this.spec = spec;
@@ -148,7 +147,7 @@ final class Keeper implements Runnable {
     /** PostgreSQL takes SIGTERM for "wait until all clients are gone"; SIGINT cuts them off. */
     private void stop(Process process) {
         Runnable asked = spec.kind() == Kind.POSTGRES ? () -> Signals.send("INT", process.pid()) : process::destroy;
-        Exit.stop(process, asked, STOP_MAX);
+        Exit.stop(process, asked, tools.stopMax());
     }
 
     private Instant instant() {

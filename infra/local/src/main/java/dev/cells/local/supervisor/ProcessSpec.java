@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,13 @@ public record ProcessSpec(
     public ProcessSpec {
         ports = Collections.unmodifiableSortedMap(new TreeMap<>(ports));
         after = Set.copyOf(after);
+    }
+
+    /** The same process, which does not wait for {@code left}. */
+    public ProcessSpec notAfter(Set<String> left) {
+        var rest = new TreeSet<>(after);
+        rest.removeAll(left);
+        return new ProcessSpec(name, kind, cell, zone, ports, launch, readiness, log, rest);
     }
 
     /** A process without cell and zone. */

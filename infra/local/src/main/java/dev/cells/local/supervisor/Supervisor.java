@@ -14,10 +14,9 @@ import org.jspecify.annotations.Nullable;
 /** Runs a set of processes that need each other. */
 public final class Supervisor {
 
-    private static final Duration STOP_MAX = Duration.ofSeconds(40);
-
     private final Map<String, Keeper> keepers = new LinkedHashMap<>();
     private final Consumer<List<Status>> watcher;
+    private final Duration stopMax;
 
     /**
      * One process now.
@@ -33,15 +32,20 @@ public final class Supervisor {
             boolean ready,
             String why) {}
 
-    /** @param watcher told of every change, one at a time */
+    /**
+     * @param stopMax a process that has not ended so long after it was asked is killed
+     * @param watcher told of every change, one at a time
+     */
     public Supervisor(
             List<ProcessSpec> specs,
             Prober prober,
             Clock clock,
             RandomGenerator random,
+            Duration stopMax,
             Consumer<List<Status>> watcher) {
         this.watcher = watcher;
-        var tools = new Keeper.Tools(new Starter(clock), prober, new BackOff(random), clock, this::changed);
+        this.stopMax = stopMax;
+        var tools = new Keeper.Tools(new Starter(clock), prober, new BackOff(random), clock, stopMax, this::changed);
         for (ProcessSpec spec : specs) {
             keepers.put(spec.name(), new Keeper(spec, () -> ready(spec), tools));
         }
@@ -68,7 +72,7 @@ public final class Supervisor {
                     .filter(keeper -> keeper.spec().kind() == kind)
                     .toList();
             group.forEach(Keeper::askToStop);
-            group.forEach(Supervisor::await);
+            group.forEach(this::await);
         }
     }
 
@@ -86,9 +90,10 @@ public final class Supervisor {
         watcher.accept(statuses());
     }
 
-    private static void await(Keeper keeper) {
+    /** Asked, killed, and half a minute for a start that was under way. */
+    private void await(Keeper keeper) {
         try {
-            keeper.awaitStopped(STOP_MAX);
+            keeper.awaitStopped(stopMax.multipliedBy(2).plusSeconds(30));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }

@@ -28,7 +28,7 @@ class FleetPlanTest {
         var layout = new FleetLayout(folder);
         Ports ports = Ports.choose(shape.portNames(), Map.of(), Map.of(), 0, _ -> true)
                 .ports();
-        var program = new JavaProgram(Path.of("/jdk/bin/java"), folder);
+        var program = new JavaProgram(Path.of("/jdk/bin/java"), folder, false);
         var applications = new Applications(program, program, program, "launcher.jar");
         FleetSecrets secrets = FleetSecrets.prepare(layout, shape, Clock.systemUTC());
         processes = new FleetPlan(shape, layout, ports, applications, secrets).processes();

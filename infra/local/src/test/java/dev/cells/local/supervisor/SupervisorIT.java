@@ -100,8 +100,13 @@ class SupervisorIT {
     }
 
     private void start(ProcessSpec... specs) {
-        supervisor =
-                new Supervisor(List.of(specs), new Prober(client), Clock.systemUTC(), new SplittableRandom(1), _ -> {});
+        supervisor = new Supervisor(
+                List.of(specs),
+                new Prober(client),
+                Clock.systemUTC(),
+                new SplittableRandom(1),
+                Duration.ofSeconds(2),
+                _ -> {});
         supervisor.start();
     }
 
