@@ -64,7 +64,8 @@ public final class Loop implements AutoCloseable {
             throw e;
         } catch (Exception e) {
             if (!failing && stopping.getCount() > 0) {
-                LOG.warnf(e, "background work fails, it is tried again loop=%s", name);
+                LOG.warnf("background work fails, it is tried again loop=%s cause=%s", name, e);
+                LOG.debug("background work failed", e);
             }
             return true;
         }

@@ -52,8 +52,7 @@ class CellChanges {
             if (cells.count(connection) >= config.cellsMax()) {
                 throw new CellRefused.TooMany(config.cellsMax()).problem();
             }
-            var row = new CellRow(
-                    spec, CellState.ACTIVE, 0, 1, clock.instant().truncatedTo(ChronoUnit.MICROS));
+            var row = new CellRow(spec, CellState.ACTIVE, 0, 1, clock.instant().truncatedTo(ChronoUnit.MICROS));
             if (!cells.insert(connection, row)) {
                 throw new CellRefused.Exists(spec.name()).problem();
             }
@@ -94,8 +93,8 @@ class CellChanges {
         Database.Effects effects = caller.effects();
         return publisher.write(
                 effects,
-                (connection, map) -> changes.once(
-                        connection, caller, operation, body, inside -> plan.make(inside, map)));
+                (connection, map) ->
+                        changes.once(connection, caller, operation, body, inside -> plan.make(inside, map)));
     }
 
     private CellRow require(Connection connection, String name) throws SQLException {

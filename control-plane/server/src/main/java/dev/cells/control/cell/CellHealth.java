@@ -19,9 +19,8 @@ record CellHealth(String status, String version) {
     /** Healthy when every address answers that it is ready; unreachable when none answers. */
     static CellHealth of(List<CellReply<InstanceStats>> replies) {
         List<InstanceStats> answers = replies.stream()
-                .flatMap(reply -> reply instanceof CellReply.Done<InstanceStats>(var stats)
-                        ? Stream.of(stats)
-                        : Stream.empty())
+                .flatMap(reply ->
+                        reply instanceof CellReply.Done<InstanceStats>(var stats) ? Stream.of(stats) : Stream.empty())
                 .toList();
         if (answers.isEmpty()) {
             return new CellHealth("unreachable", "");

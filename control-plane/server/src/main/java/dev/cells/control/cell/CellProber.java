@@ -56,9 +56,10 @@ class CellProber {
 
     /** One round; ends by the deadlines of the calls themselves. */
     private void probeAll() throws InterruptedException {
-        List<CellAddress> addresses = database.read(connection -> cells.page(connection, "", config.cellsMax())).stream()
-                .map(CellRow::address)
-                .toList();
+        List<CellAddress> addresses =
+                database.read(connection -> cells.page(connection, "", config.cellsMax())).stream()
+                        .map(CellRow::address)
+                        .toList();
         var limit = new Semaphore(config.probesMax());
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Callable<Void>> probes = addresses.stream()

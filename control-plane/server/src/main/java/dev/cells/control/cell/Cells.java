@@ -30,10 +30,7 @@ public class Cells {
             var loads = new ArrayList<CellLoad>();
             while (row.next()) {
                 loads.add(new CellLoad(
-                        new CellName(row.getString(1)),
-                        CellState.of(row.getString(2)),
-                        row.getInt(3),
-                        row.getInt(4)));
+                        new CellName(row.getString(1)), CellState.of(row.getString(2)), row.getInt(3), row.getInt(4)));
             }
             return loads;
         }
@@ -110,8 +107,8 @@ public class Cells {
             try (var row = statement.executeQuery()) {
                 var instances = new ArrayList<InstanceSpec>();
                 while (row.next()) {
-                    instances.add(new InstanceSpec(
-                            row.getString(1), row.getString(2), row.getString(3), row.getString(4)));
+                    instances.add(
+                            new InstanceSpec(row.getString(1), row.getString(2), row.getString(3), row.getString(4)));
                 }
                 return instances;
             }
@@ -120,8 +117,9 @@ public class Cells {
 
     /** False when the name is taken. */
     boolean insert(Connection connection, CellRow cell) throws SQLException {
-        String insert = "insert into cell (wave, capacity, shard, source, management, state, version, name, registered_at)"
-                + " values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing";
+        String insert =
+                "insert into cell (wave, capacity, shard, source, management, state, version, name, registered_at)"
+                        + " values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing";
         try (var statement = connection.prepareStatement(insert)) {
             set(statement, cell);
             statement.setString(8, cell.spec().name());
@@ -136,8 +134,9 @@ public class Cells {
 
     /** Stores {@code next} over the version before it; false when that is no longer there. */
     boolean update(Connection connection, CellRow next) throws SQLException {
-        String update = "update cell set wave = ?, capacity = ?, shard = ?, source = ?, management = ?, state = ?, version = ?"
-                + " where name = ? and version = ?";
+        String update =
+                "update cell set wave = ?, capacity = ?, shard = ?, source = ?, management = ?, state = ?, version = ?"
+                        + " where name = ? and version = ?";
         try (var statement = connection.prepareStatement(update)) {
             set(statement, next);
             statement.setString(8, next.spec().name());

@@ -10,7 +10,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param body JSON
  */
-public record Answer(int status, String body, @Nullable String etag, @Nullable String location) {
+public record Answer(
+        int status,
+        String body,
+        @Nullable String etag,
+        @Nullable String location) {
 
     public Response response() {
         var response = Response.status(status).entity(body).type(MediaType.APPLICATION_JSON_TYPE);

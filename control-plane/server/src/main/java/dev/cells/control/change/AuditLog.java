@@ -37,7 +37,8 @@ public class AuditLog {
 
     /** Entries older than {@code before}, newest first. */
     List<AuditEntry> page(Connection connection, long before, int limit) throws SQLException {
-        String select = "select id, at, actor, action, target, reason, detail from audit where id < ? order by id desc limit ?";
+        String select =
+                "select id, at, actor, action, target, reason, detail from audit where id < ? order by id desc limit ?";
         try (var statement = connection.prepareStatement(select)) {
             statement.setLong(1, before);
             statement.setInt(2, limit);

@@ -36,7 +36,8 @@ class AuditResource {
         int most = PageLimit.parse(limit);
         long from = before == null ? Long.MAX_VALUE : number(before);
         var entries = database.read(connection -> audit.page(connection, from, most));
-        String next = entries.size() < most ? null : Long.toString(entries.getLast().id());
+        String next =
+                entries.size() < most ? null : Long.toString(entries.getLast().id());
         return new Page<>(entries, next);
     }
 

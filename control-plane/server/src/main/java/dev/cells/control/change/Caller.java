@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param key {@code Idempotency-Key}
  * @param dryRun do and check everything, keep nothing
  */
-public record Caller(String actor, @Nullable String reason, @Nullable String key, boolean dryRun) {
+public record Caller(
+        String actor, @Nullable String reason, @Nullable String key, boolean dryRun) {
 
     public Effects effects() {
         return dryRun ? Effects.UNDONE : Effects.KEPT;

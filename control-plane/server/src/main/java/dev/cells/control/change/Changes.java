@@ -26,11 +26,7 @@ public class Changes {
 
     /** For a change that is one transaction: claim, change and answer are kept together or not at all. */
     public Answer once(
-            Connection connection,
-            Caller caller,
-            String operation,
-            @Nullable Object body,
-            Database.Work<Answer> change)
+            Connection connection, Caller caller, String operation, @Nullable Object body, Database.Work<Answer> change)
             throws SQLException {
         return switch (begin(connection, caller, operation, body)) {
             case Claim.Replay(var answer) -> answer;

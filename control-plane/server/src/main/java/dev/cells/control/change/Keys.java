@@ -21,8 +21,9 @@ class Keys {
 
     /** Claims the key; waits for a concurrent transaction with the same key to end. */
     Claim claim(Connection connection, String actor, String key, String fingerprint) throws SQLException {
-        String insert = "insert into idempotency_key (actor, key, fingerprint, state, locked_until, expires_at) values (?, ?, ?,"
-                + " 'running', now() + " + LOCK + ", now() + " + KEEP + ") on conflict do nothing";
+        String insert =
+                "insert into idempotency_key (actor, key, fingerprint, state, locked_until, expires_at) values (?, ?, ?,"
+                        + " 'running', now() + " + LOCK + ", now() + " + KEEP + ") on conflict do nothing";
         try (var statement = connection.prepareStatement(insert)) {
             statement.setString(1, actor);
             statement.setString(2, key);
@@ -36,8 +37,9 @@ class Keys {
 
     private static Claim known(Connection connection, String actor, String key, String fingerprint)
             throws SQLException {
-        String select = "select fingerprint, state, locked_until > clock_timestamp() as locked, status, body, etag, location"
-                + " from idempotency_key where actor = ? and key = ? for update";
+        String select =
+                "select fingerprint, state, locked_until > clock_timestamp() as locked, status, body, etag, location"
+                        + " from idempotency_key where actor = ? and key = ? for update";
         try (var statement = connection.prepareStatement(select)) {
             statement.setString(1, actor);
             statement.setString(2, key);

@@ -23,9 +23,11 @@ public class WireJson implements ObjectMapperCustomizer {
                 .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
     }
 
-    /** For answers of cells, which may be newer than this program: what it does not know, it ignores. */
+    /** For answers of cells, which may be newer or older than this program: what only one of them knows is ignored. */
     public static ObjectMapper tolerant() {
-        return configure(new ObjectMapper()).disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+        return configure(new ObjectMapper())
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
     }
 
     private static ObjectMapper configure(ObjectMapper mapper) {

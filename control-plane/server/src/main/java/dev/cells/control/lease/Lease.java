@@ -21,8 +21,9 @@ public record Lease(String name, String holder, long fence) {
 
     /** Called first in every transaction of a leader; holds off the next leader until that transaction ends. */
     public void check(Connection connection) throws SQLException {
-        String select = "select 1 from lease where name = ? and holder = ? and fence = ? and expires_at > clock_timestamp()"
-                + " for share";
+        String select =
+                "select 1 from lease where name = ? and holder = ? and fence = ? and expires_at > clock_timestamp()"
+                        + " for share";
         try (var statement = connection.prepareStatement(select)) {
             statement.setString(1, name);
             statement.setString(2, holder);

@@ -12,8 +12,7 @@ import java.util.UUID;
 @Singleton
 public class Leases {
 
-    private static final String ACQUIRE =
-            """
+    private static final String ACQUIRE = """
             insert into lease (name, holder, fence, expires_at) values (?, ?, 1, now() + ? * interval '1 millisecond')
             on conflict (name) do update set
                 holder = excluded.holder,

@@ -50,8 +50,7 @@ final class CellClient implements AutoCloseable {
     }
 
     /** Calls any instance; when one cannot be connected to, nothing was sent, so the next is tried. */
-    <T> CellReply<T> call(
-            List<URI> origins, String method, String path, @Nullable Object body, Class<T> answer) {
+    <T> CellReply<T> call(List<URI> origins, String method, String path, @Nullable Object body, Class<T> answer) {
         if (!inFlight.tryAcquire()) {
             return new CellReply.Unreachable<>("more than " + config.inFlightMax() + " calls to it are in flight");
         }

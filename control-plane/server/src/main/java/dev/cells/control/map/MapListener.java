@@ -58,7 +58,8 @@ class MapListener {
         try {
             Connection connection = held.get(MapListener::subscribe);
             watch.offer(new SqlMapTable(connection).revision());
-            connection.unwrap(PGConnection.class).getNotifications((int) config.listenMax().toMillis());
+            connection.unwrap(PGConnection.class).getNotifications((int)
+                    config.listenMax().toMillis());
         } catch (SQLException e) {
             held.close();
             throw e;

@@ -53,7 +53,9 @@ class MapResource {
             @HeaderParam(HttpHeaders.ACCEPT_ENCODING) @Nullable String encodings) {
         long revision = snapshots.revision();
         if (known != null && known.replace("\"", "").strip().equals(Long.toString(revision))) {
-            return Response.notModified().header(HttpHeaders.ETAG, etag(revision)).build();
+            return Response.notModified()
+                    .header(HttpHeaders.ETAG, etag(revision))
+                    .build();
         }
         var snapshot = snapshots.at(revision);
         var response = Response.ok()
@@ -144,9 +146,9 @@ class MapResource {
     }
 
     private static ProblemException tooMany() {
-        return new ProblemException(Problem.of(
-                        503, "polls-full", "Too many polls wait here already", "ask another replica, or again soon")
-                .withRetry());
+        return new ProblemException(
+                Problem.of(503, "polls-full", "Too many polls wait here already", "ask another replica, or again soon")
+                        .withRetry());
     }
 
     private static ProblemException takeSnapshot(long after, long now) {
@@ -154,8 +156,8 @@ class MapResource {
                         410,
                         "revision-gone",
                         "The changes after this revision cannot be told",
-                        "the map is at revision " + now + ", the changes after " + after + " are too old, too many or of"
-                                + " another map; take the snapshot")
+                        "the map is at revision " + now + ", the changes after " + after
+                                + " are too old, too many or of" + " another map; take the snapshot")
                 .withNextSteps("GET /v1/routing-map"));
     }
 }

@@ -68,8 +68,7 @@ class Routers {
     }
 
     private int write(Connection connection, List<RouterView> batch) throws SQLException {
-        String upsert =
-                """
+        String upsert = """
                 insert into router (name, revision, seen_at) values (?, ?, ?)
                 on conflict (name) do update set revision = excluded.revision, seen_at = excluded.seen_at
                 where router.seen_at <= excluded.seen_at

@@ -33,8 +33,8 @@ final class SqlMapTable implements MapTable {
 
     @Override
     public boolean advance(long from) throws SQLException {
-        try (var statement = connection.prepareStatement(
-                "update map_revision set revision = revision + 1 where revision = ?")) {
+        try (var statement =
+                connection.prepareStatement("update map_revision set revision = revision + 1 where revision = ?")) {
             statement.setLong(1, from);
             if (statement.executeUpdate() == 0) {
                 return false;
@@ -69,8 +69,8 @@ final class SqlMapTable implements MapTable {
 
     @Override
     public Optional<Known> placement(TenantId tenant) throws SQLException {
-        try (var statement = connection.prepareStatement(
-                "select " + MapRows.TENANT_COLUMNS + " from map_tenant where tenant = ?")) {
+        try (var statement =
+                connection.prepareStatement("select " + MapRows.TENANT_COLUMNS + " from map_tenant where tenant = ?")) {
             statement.setString(1, tenant.value());
             try (var row = statement.executeQuery()) {
                 return row.next()
@@ -82,8 +82,7 @@ final class SqlMapTable implements MapTable {
 
     @Override
     public void put(Cell cell, long revision) throws SQLException {
-        String upsert =
-                """
+        String upsert = """
                 insert into map_cell (name, revision, removed, state, shard, source, instances)
                 values (?, ?, false, ?, ?, ?, ?)
                 on conflict (name) do update set revision = excluded.revision, removed = false, state = excluded.state,
@@ -108,8 +107,7 @@ final class SqlMapTable implements MapTable {
 
     @Override
     public void put(Placement placement, long revision) throws SQLException {
-        String upsert =
-                """
+        String upsert = """
                 insert into map_tenant (tenant, revision, removed, cell, epoch, state) values (?, ?, false, ?, ?, ?)
                 on conflict (tenant) do update set revision = excluded.revision, removed = false, cell = excluded.cell,
                     epoch = excluded.epoch, state = excluded.state
@@ -148,8 +146,8 @@ final class SqlMapTable implements MapTable {
         if (cells == 0 && tenants == 0) {
             return;
         }
-        try (var statement = connection.prepareStatement(
-                "update map_revision set cells = cells + ?, tenants = tenants + ?")) {
+        try (var statement =
+                connection.prepareStatement("update map_revision set cells = cells + ?, tenants = tenants + ?")) {
             statement.setInt(1, cells);
             statement.setInt(2, tenants);
             statement.executeUpdate();

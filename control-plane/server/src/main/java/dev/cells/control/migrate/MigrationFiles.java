@@ -26,8 +26,8 @@ final class MigrationFiles implements ResourceProvider {
     @Override
     public Collection<LoadableResource> getResources(String prefix, String[] suffixes) {
         return NAMES.stream()
-                .filter(name -> name.startsWith(prefix)
-                        && Arrays.stream(suffixes).anyMatch(name::endsWith))
+                .filter(name ->
+                        name.startsWith(prefix) && Arrays.stream(suffixes).anyMatch(name::endsWith))
                 .<LoadableResource>map(File::new)
                 .toList();
     }

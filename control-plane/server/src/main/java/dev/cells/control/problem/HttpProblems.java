@@ -11,7 +11,8 @@ final class HttpProblems {
         return switch (status) {
             case 404 -> Problem.of(404, "path-unknown", "There is nothing here", "see /q/openapi for what there is");
             case 405 ->
-                Problem.of(405, "method-not-allowed", "The method is not allowed here", "the header Allow says which are");
+                Problem.of(
+                        405, "method-not-allowed", "The method is not allowed here", "the header Allow says which are");
             case 406 -> Problem.of(406, "not-acceptable", "The answer has another media type", "leave out Accept");
             case 413 -> Problem.of(413, "too-large", "The request is too large", "send a smaller body");
             case 415 ->

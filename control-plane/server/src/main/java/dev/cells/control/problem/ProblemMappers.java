@@ -30,7 +30,7 @@ class ProblemMappers {
 
     @ServerExceptionMapper
     Response databaseUnavailable(DatabaseUnavailable e) {
-        LOG.warnf("a request failed because the database does not answer cause=%s", rootMessage(e));
+        LOG.warnf("a request failed because the database does not answer cause=%s", root(e));
         return answer(Problem.of(
                         503,
                         "database-unavailable",
@@ -52,7 +52,10 @@ class ProblemMappers {
     @ServerExceptionMapper
     Response forbidden(ForbiddenException e) {
         return answer(Problem.of(
-                403, "not-allowed", "The token's roles do not allow this", "ask an admin for the role this call needs"));
+                403,
+                "not-allowed",
+                "The token's roles do not allow this",
+                "ask an admin for the role this call needs"));
     }
 
     @ServerExceptionMapper
@@ -76,7 +79,9 @@ class ProblemMappers {
         Object allow = e.getResponse().getHeaders().getFirst(HttpHeaders.ALLOW);
         return allow == null
                 ? response
-                : Response.fromResponse(response).header(HttpHeaders.ALLOW, allow).build();
+                : Response.fromResponse(response)
+                        .header(HttpHeaders.ALLOW, allow)
+                        .build();
     }
 
     @ServerExceptionMapper
@@ -88,17 +93,16 @@ class ProblemMappers {
 
     private static Problem invalidBody(JacksonException e) {
         String where = e instanceof DatabindException databind ? path(databind) : "";
-        String detail =
-                switch (e) {
-                    case UnrecognizedPropertyException unknown ->
-                        "unknown member " + where + "; known are "
-                                + unknown.getKnownPropertyIds().stream()
-                                        .map(String::valueOf)
-                                        .sorted()
-                                        .collect(Collectors.joining(", "));
-                    case MismatchedInputException _ -> "member " + where + " is missing or has a wrong type";
-                    default -> "the body is not the JSON this call takes" + (where.isEmpty() ? "" : ", at " + where);
-                };
+        String detail = switch (e) {
+            case UnrecognizedPropertyException unknown ->
+                "unknown member " + where + "; known are "
+                        + unknown.getKnownPropertyIds().stream()
+                                .map(String::valueOf)
+                                .sorted()
+                                .collect(Collectors.joining(", "));
+            case MismatchedInputException _ -> "member " + where + " is missing or has a wrong type";
+            default -> "the body is not the JSON this call takes" + (where.isEmpty() ? "" : ", at " + where);
+        };
         return Problem.of(400, "invalid-request", "The request is not valid", detail);
     }
 
@@ -125,11 +129,11 @@ class ProblemMappers {
         return response.build();
     }
 
-    private static String rootMessage(Throwable e) {
+    private static Throwable root(Throwable e) {
         Throwable root = e;
         while (root.getCause() != null && root.getCause() != root) {
             root = root.getCause();
         }
-        return String.valueOf(root.getMessage());
+        return root;
     }
 }

@@ -11,9 +11,9 @@ import java.util.Optional;
 final class Placer {
 
     /** By the share of places taken, then by name. */
-    private static final Comparator<CellLoad> LEAST_LOADED =
-            Comparator.<CellLoad>comparingDouble(load -> (double) load.tenants() / load.capacity())
-                    .thenComparing(CellLoad::cell);
+    private static final Comparator<CellLoad> LEAST_LOADED = Comparator.<CellLoad>comparingDouble(
+                    load -> (double) load.tenants() / load.capacity())
+            .thenComparing(CellLoad::cell);
 
     private Placer() {}
 

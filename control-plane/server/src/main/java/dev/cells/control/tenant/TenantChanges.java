@@ -121,8 +121,7 @@ class TenantChanges {
 
     private Answer change(Caller caller, String operation, @Nullable Object body, int status, Decide decide) {
         Decision decision = database.write(
-                caller.effects(),
-                connection -> switch (changes.begin(connection, caller, operation, body)) {
+                caller.effects(), connection -> switch (changes.begin(connection, caller, operation, body)) {
                     case Claim.Replay(var answer) -> new Decision.Said(answer);
                     case Claim.Proceed(var again) -> new Decision.Decided(decide.decide(connection, again));
                 });

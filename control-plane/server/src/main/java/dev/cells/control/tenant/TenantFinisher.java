@@ -53,8 +53,7 @@ class TenantFinisher {
                 refused(row, "the cell has it " + owned.state() + " at epoch " + owned.epoch());
             case CellReply.Refused<OwnedTenant>(var status, var code, var detail) ->
                 refused(row, "the cell answered " + status + " " + code + " " + detail);
-            case CellReply.Unreachable<OwnedTenant>(var why) ->
-                stuck(row, why, new TenantRefused.Unfinished(row, why));
+            case CellReply.Unreachable<OwnedTenant>(var why) -> stuck(row, why, new TenantRefused.Unfinished(row, why));
         };
     }
 

@@ -46,9 +46,8 @@ class TenantPlacement {
 
     private CellName choose(Connection connection, TenantRequest request) throws SQLException {
         var loads = cells.loads(connection);
-        var choice = request.cell().isPresent()
-                ? Placer.named(loads, request.cell().get())
-                : Placer.leastLoaded(loads);
+        var choice =
+                request.cell().isPresent() ? Placer.named(loads, request.cell().get()) : Placer.leastLoaded(loads);
         return switch (choice) {
             case Placer.Choice.Chosen(var cell) -> cell;
             case Placer.Choice.Refused(var why) -> throw why.problem();

@@ -19,7 +19,10 @@ record TenantRequest(TenantId id, String plan, Optional<CellName> cell) {
 
     static TenantRequest check(CreateTenant wish) {
         try {
-            return new TenantRequest(id(wish.id()), plan(wish.plan()), Optional.ofNullable(wish.cell()).map(CellName::new));
+            return new TenantRequest(
+                    id(wish.id()),
+                    plan(wish.plan()),
+                    Optional.ofNullable(wish.cell()).map(CellName::new));
         } catch (IllegalArgumentException e) {
             throw ProblemException.invalid(String.valueOf(e.getMessage()));
         }

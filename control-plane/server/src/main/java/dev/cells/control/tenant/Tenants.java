@@ -29,8 +29,7 @@ class Tenants {
         }
     }
 
-    List<TenantRow> page(Connection connection, String after, int limit, @Nullable CellName cell)
-            throws SQLException {
+    List<TenantRow> page(Connection connection, String after, int limit, @Nullable CellName cell) throws SQLException {
         String where = cell == null ? "where id > ?" : "where id > ? and cell = ?";
         String select = "select " + COLUMNS + " from tenant " + where + " order by id limit " + limit;
         try (var statement = connection.prepareStatement(select)) {
@@ -77,9 +76,10 @@ class Tenants {
 
     /** False when the id is taken. */
     boolean insert(Connection connection, TenantRow row) throws SQLException {
-        String insert = "insert into tenant (id, plan, cell, epoch, state, wanted, pinned, created_at, created_by, create_key,"
-                + " due_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, clock_timestamp() + " + GRACE
-                + ") on conflict do nothing";
+        String insert =
+                "insert into tenant (id, plan, cell, epoch, state, wanted, pinned, created_at, created_by, create_key,"
+                        + " due_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, clock_timestamp() + " + GRACE
+                        + ") on conflict do nothing";
         try (var statement = connection.prepareStatement(insert)) {
             statement.setString(1, row.id().value());
             statement.setString(2, row.plan());
