@@ -34,7 +34,9 @@ record PoolBudget(DatabaseConfig config, int available, Map<String, Integer> rol
 
     /** Why this instance must not start: its pool alone is larger than the role's limit. */
     Optional<String> violation() {
-        return Arrays.stream(CellRole.values()).flatMap(role -> violation(role).stream()).findFirst();
+        return Arrays.stream(CellRole.values())
+                .flatMap(role -> violation(role).stream())
+                .findFirst();
     }
 
     private Optional<String> violation(CellRole role) {

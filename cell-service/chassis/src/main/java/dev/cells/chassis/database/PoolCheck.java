@@ -34,8 +34,7 @@ public class PoolCheck {
         if (budget.fits()) {
             LOG.infof("connections: %s", budget.arithmetic());
         } else {
-            LOG.warnf(
-                    "connections do not fit: %s; make pools smaller or raise max_connections", budget.arithmetic());
+            LOG.warnf("connections do not fit: %s; make pools smaller or raise max_connections", budget.arithmetic());
         }
         return budget.violation();
     }

@@ -12,6 +12,7 @@ import java.time.Clock;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -29,10 +30,11 @@ class DatabaseProber {
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("database-prober").factory());
     private volatile Verdict last;
-    private @Nullable Optional<String> violation;
+    private volatile boolean poolsChecked;
+    private volatile Optional<String> violation = Optional.empty();
+    private @Nullable ScheduledFuture<?> probing;
 
-    DatabaseProber(
-            @DataSource("control") AgroalDataSource control, PoolCheck pools, HealthConfig config, Clock clock) {
+    DatabaseProber(@DataSource("control") AgroalDataSource control, PoolCheck pools, HealthConfig config, Clock clock) {
         this.control = control;
         this.pools = pools;
         this.config = config;
@@ -46,14 +48,17 @@ class DatabaseProber {
      */
     void start(@Observes StartupEvent event) {
         probe();
-        if (violation != null && violation.isPresent()) {
+        if (violation.isPresent()) {
             throw new IllegalStateException(violation.get());
         }
         long everyMs = config.every().toMillis();
-        thread.scheduleWithFixedDelay(this::probe, everyMs, everyMs, TimeUnit.MILLISECONDS);
+        probing = thread.scheduleWithFixedDelay(this::probe, everyMs, everyMs, TimeUnit.MILLISECONDS);
     }
 
     void stop(@Observes ShutdownEvent event) {
+        if (probing != null) {
+            probing.cancel(true);
+        }
         thread.shutdownNow();
     }
 
@@ -74,8 +79,9 @@ class DatabaseProber {
         try (var connection = control.getConnection();
                 var statement = connection.createStatement()) {
             statement.execute("select 1");
-            if (violation == null) {
+            if (!poolsChecked) {
                 violation = pools.violation();
+                poolsChecked = true;
             }
             return violation.map(why -> new Verdict(false, why, at)).orElseGet(() -> new Verdict(true, "answers", at));
         } catch (SQLException | RuntimeException e) {

@@ -16,6 +16,10 @@ public class Readiness {
     }
 
     public boolean isReady() {
-        return database.verdict().up() && !drain.isOn();
+        return isDatabaseUp() && !drain.isOn();
+    }
+
+    public boolean isDatabaseUp() {
+        return database.verdict().up();
     }
 }

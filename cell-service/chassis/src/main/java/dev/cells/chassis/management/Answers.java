@@ -59,7 +59,10 @@ class Answers {
         try {
             var bytes = json.writeValueAsBytes(value);
             headers.forEach(call.response()::putHeader);
-            call.response().setStatusCode(status).putHeader("Content-Type", type).end(Buffer.buffer(bytes));
+            call.response()
+                    .setStatusCode(status)
+                    .putHeader("Content-Type", type)
+                    .end(Buffer.buffer(bytes));
         } catch (JacksonException e) {
             throw new IllegalStateException(e);
         }

@@ -21,27 +21,14 @@ class ManagementRoutes {
     private final TenantCalls tenants;
     private final StatsCall stats;
     private final Drain drain;
-    private final ManagementExecutor executor;
-    private final Answers answers;
+    private final Dispatcher dispatcher;
 
-    ManagementRoutes(
-            Peer peer,
-            TenantCalls tenants,
-            StatsCall stats,
-            Drain drain,
-            ManagementExecutor executor,
-            Answers answers) {
+    ManagementRoutes(Peer peer, TenantCalls tenants, StatsCall stats, Drain drain, Dispatcher dispatcher) {
         this.peer = peer;
         this.tenants = tenants;
         this.stats = stats;
         this.drain = drain;
-        this.executor = executor;
-        this.answers = answers;
-    }
-
-    /** Work that may block, and whose result is the answer's body. */
-    interface Call {
-        Object answer(RoutingContext call) throws Exception;
+        this.dispatcher = dispatcher;
     }
 
     void register(@Observes ManagementInterface management) {
@@ -62,7 +49,7 @@ class ManagementRoutes {
         router.put("/v1/drain").handler(call -> drain(call, true));
         router.delete("/v1/drain").handler(call -> drain(call, false));
         router.route("/v1/*").handler(ManagementRoutes::nothingHere);
-        router.route("/v1/*").failureHandler(call -> answers.failed(call, failure(call)));
+        router.route("/v1/*").failureHandler(call -> dispatcher.failed(call, failure(call)));
     }
 
     private void checkPeer(RoutingContext call) {
@@ -70,14 +57,8 @@ class ManagementRoutes {
         call.next();
     }
 
-    private void add(Router router, HttpMethod method, String path, Call work) {
-        router.route(method, path).handler(call -> executor.execute(() -> {
-            try {
-                answers.ok(call, work.answer(call));
-            } catch (Exception e) {
-                answers.failed(call, e);
-            }
-        }));
+    private void add(Router router, HttpMethod method, String path, Dispatcher.Call work) {
+        router.route(method, path).handler(call -> dispatcher.dispatch(call, work));
     }
 
     private void drain(RoutingContext call, boolean on) {

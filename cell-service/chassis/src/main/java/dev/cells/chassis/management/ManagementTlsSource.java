@@ -28,11 +28,16 @@ public final class ManagementTlsSource implements ConfigSourceFactory {
         var prefix = "quarkus.tls." + NAME + ".";
         return List.of(new PropertiesConfigSource(
                 Map.of(
-                        "quarkus.management.tls-configuration-name", NAME,
-                        prefix + "key-store.pem.0.cert", certificate,
-                        prefix + "key-store.pem.0.key", key,
-                        prefix + "trust-store.pem.certs", authority,
-                        prefix + "protocols", "TLSv1.3"),
+                        "quarkus.management.tls-configuration-name",
+                        NAME,
+                        prefix + "key-store.pem.0.cert",
+                        certificate,
+                        prefix + "key-store.pem.0.key",
+                        key,
+                        prefix + "trust-store.pem.certs",
+                        authority,
+                        prefix + "protocols",
+                        "TLSv1.3"),
                 "cells.management.tls",
                 ORDINAL));
     }

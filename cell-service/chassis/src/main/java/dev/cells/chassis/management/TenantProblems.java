@@ -19,21 +19,20 @@ class TenantProblems {
 
     /** The problem that {@code thrown} stands for, or {@code thrown} itself wrapped: a bug. */
     RuntimeException of(SQLException thrown) {
-        var problem =
-                switch (String.valueOf(thrown.getSQLState())) {
-                    case "CE404" -> Problem.of(404, "tenant-unknown", "Tenant unknown", message(thrown));
-                    case "CE409" -> Problem.of(409, "epoch-conflict", "Another epoch", message(thrown));
-                    case "CE412" -> Problem.of(409, "state-conflict", "Another state", message(thrown));
-                    case "55P03" ->
-                        Problem.of(
-                                        409,
-                                        "writers-open",
-                                        "Writers are open",
-                                        "Transactions of the tenant did not end within 2 s; nothing was changed.")
-                                .withRetry();
-                    case "23514" -> Problem.of(400, "request-invalid", "Invalid request", "The epoch begins at 1.");
-                    default -> null;
-                };
+        var problem = switch (String.valueOf(thrown.getSQLState())) {
+            case "CE404" -> Problem.of(404, "tenant-unknown", "Tenant unknown", message(thrown));
+            case "CE409" -> Problem.of(409, "epoch-conflict", "Another epoch", message(thrown));
+            case "CE412" -> Problem.of(409, "state-conflict", "Another state", message(thrown));
+            case "55P03" ->
+                Problem.of(
+                                409,
+                                "writers-open",
+                                "Writers are open",
+                                "Transactions of the tenant did not end within 2 s; nothing was changed.")
+                        .withRetry();
+            case "23514" -> Problem.of(400, "request-invalid", "Invalid request", "The epoch begins at 1.");
+            default -> null;
+        };
         if (problem != null) {
             return new ProblemException(problem);
         }

@@ -25,10 +25,8 @@ record MigrationFiles(List<SqlFile> files) implements ResourceProvider {
 
     static MigrationFiles beside(Class<?> anchor, String folder) {
         try {
-            var source = Path.of(anchor.getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI());
+            var source = Path.of(
+                    anchor.getProtectionDomain().getCodeSource().getLocation().toURI());
             return new MigrationFiles(
                     Files.isDirectory(source) ? inDirectory(source.resolve(folder)) : inJar(source, folder + "/"));
         } catch (IOException e) {

@@ -37,7 +37,7 @@ class Gate {
         }
         var look = refresher
                 .refreshed()
-                .completeOnTimeout(null, config.confirmMax().toMillis(), TimeUnit.MILLISECONDS);
+                .completeOnTimeout(false, config.confirmMax().toMillis(), TimeUnit.MILLISECONDS);
         return Uni.createFrom().completionStage(look).chain(() -> decide(tenant, epoch, writes));
     }
 

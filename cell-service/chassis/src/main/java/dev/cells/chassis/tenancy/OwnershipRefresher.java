@@ -10,7 +10,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jboss.logging.Logger;
 
 /**
@@ -26,7 +25,9 @@ class OwnershipRefresher {
     private final OwnershipReader reader;
     private final OwnershipConfig config;
     private final Semaphore wanted = new Semaphore(0);
-    private final AtomicReference<CompletableFuture<Void>> next = new AtomicReference<>(new CompletableFuture<>());
+    /** Completes after the read that begins next. Written by the reading thread only. */
+    private volatile CompletableFuture<Boolean> next = new CompletableFuture<>();
+
     private final Thread thread;
     private final CountDownLatch stopped = new CountDownLatch(1);
     private boolean failing;
@@ -52,8 +53,8 @@ class OwnershipRefresher {
     }
 
     /** Completes after the first read that begins from now on, also when that read fails. */
-    CompletableFuture<Void> refreshed() {
-        var after = next.get();
+    CompletableFuture<Boolean> refreshed() {
+        var after = next;
         refresh();
         return after;
     }
@@ -61,9 +62,9 @@ class OwnershipRefresher {
     private void run() {
         try {
             do {
-                var asked = next.getAndSet(new CompletableFuture<>());
-                readOnce();
-                asked.complete(null);
+                var asked = next;
+                next = new CompletableFuture<>();
+                asked.complete(readOnce());
                 if (wanted.tryAcquire(config.reread().toMillis(), TimeUnit.MILLISECONDS)) {
                     wanted.drainPermits();
                 }
@@ -73,19 +74,21 @@ class OwnershipRefresher {
         }
     }
 
-    private void readOnce() {
+    private boolean readOnce() {
         try {
             reader.read();
             if (failing) {
                 LOG.info("ownership is read again");
             }
             failing = false;
+            return true;
         } catch (SQLException | RuntimeException e) {
             reader.forget();
             if (!failing) {
                 LOG.warnf("ownership cannot be read, trying on: %s", e.getMessage());
             }
             failing = true;
+            return false;
         }
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.cells.chassis.database.CellRole;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -32,8 +33,8 @@ class MigrationIT {
 
     private static String migrate(Map<String, String> more) throws SQLException {
         var out = new ByteArrayOutputStream();
-        database.migrate(MigrationIT.class, more, new PrintStream(out));
-        return out.toString();
+        database.migrate(MigrationIT.class, more, new PrintStream(out, true, StandardCharsets.UTF_8));
+        return out.toString(StandardCharsets.UTF_8);
     }
 
     @Test
