@@ -30,7 +30,8 @@ final class Usage {
             List<String> meant = unmatched.getSuggestions();
             return meant.isEmpty() ? message : message + "; did you mean " + String.join(" or ", meant) + "?";
         }
-        return message;
+        // The rule for a name says itself what is wrong; which position it had does not help.
+        return message.replaceFirst("^Invalid value for positional parameter at index \\d+ \\(\\w+\\): ", "");
     }
 
     private static String verbs(CommandLine command) {

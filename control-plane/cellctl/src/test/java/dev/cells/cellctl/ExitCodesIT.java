@@ -25,7 +25,7 @@ class ExitCodesIT {
             var result = new Cli(home).server(server).run("tenant", "get", "acme");
             assertThat(result.code()).isEqualTo(code);
             assertThat(result.out()).isEmpty();
-            assertThat(result.err()).startsWith("Error: It is so.\n").contains("some-code");
+            assertThat(result.err()).startsWith("Error: Refused: It is so.\n").contains("some-code");
         }
     }
 
@@ -36,7 +36,7 @@ class ExitCodesIT {
             var result = new Cli(home).server(server).run("tenant", "create", "acme");
             assertThat(result.code()).isEqualTo(5);
             assertThat(result.err()).isEqualTo("""
-                    Error: Tenant acme exists.
+                    Error: Refused: Tenant acme exists.
                       code    tenant-exists
                       tenant  acme
                       status  409
@@ -130,7 +130,8 @@ class ExitCodesIT {
 
     @Test
     void statesTheRuleForAnId() {
-        assertThat(new Cli(home).run("tenant", "get", "Acme").err()).contains("a-z, 0-9 and '-'");
+        assertThat(new Cli(home).run("tenant", "get", "Acme").err())
+                .startsWith("Error: tenant id \"Acme\" is not 1 to 63 characters of a-z, 0-9 and '-'");
     }
 
     @Test

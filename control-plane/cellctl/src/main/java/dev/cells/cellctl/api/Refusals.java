@@ -35,9 +35,7 @@ final class Refusals {
     private static Failure problem(Answer answer) {
         try {
             JsonNode tree = Json.tree(answer.body());
-            String detail = tree.path("detail").asText("");
-            String said = detail.isEmpty() ? tree.path("title").asText("the server refused") : detail;
-            Failure failure = Failure.of(exit(answer.status()), clean(said));
+            Failure failure = Failure.of(exit(answer.status()), clean(said(tree)));
             for (String fact : new String[] {"code", "tenant", "cell"}) {
                 if (tree.hasNonNull(fact)) {
                     failure = failure.fact(fact, clean(tree.path(fact).asText()));
@@ -52,6 +50,16 @@ final class Refusals {
             return Failure.of(
                     exit(answer.status()), "the server answered " + answer.status() + " with an unreadable problem");
         }
+    }
+
+    /** The title names the kind of problem, the detail only what is special here. */
+    private static String said(JsonNode tree) {
+        String title = tree.path("title").asText("");
+        String detail = tree.path("detail").asText("");
+        if (title.isEmpty() || detail.isEmpty()) {
+            return title + detail;
+        }
+        return title + ": " + detail;
     }
 
     private static Failure bare(URI server, Answer answer) {

@@ -9,7 +9,7 @@ import dev.cells.cellctl.session.Session;
 import dev.cells.cellctl.verb.ListOptions;
 import dev.cells.cellctl.verb.Reading;
 import dev.cells.contract.control.AuditEntry;
-import java.time.Instant;
+import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -31,18 +31,18 @@ final class AuditList implements Callable<Integer> {
     public Integer call() {
         return Reading.list(
                 session,
-                view(session.now()),
+                view(session.clock()),
                 options,
                 () -> session.controlPlane().audit(options.limit()));
     }
 
-    private static View<AuditEntry> view(Instant now) {
+    private static View<AuditEntry> view(Clock clock) {
         return new View<>(
                 "audit",
                 entry -> Long.toString(entry.id()),
                 List.of(
                         Column.of("ID", entry -> Text.of(entry.id())),
-                        Column.of("AGE", entry -> Text.of(Ages.since(entry.at(), now))),
+                        Column.of("AGE", entry -> Text.of(Ages.since(entry.at(), clock.instant()))),
                         Column.of("ACTOR", entry -> Text.of(entry.actor())),
                         Column.of("ACTION", entry -> Text.of(entry.action())),
                         Column.of("TARGET", entry -> Text.of(entry.target())),

@@ -28,7 +28,7 @@ final class CellCordon implements Callable<Integer> {
     @Override
     public Integer call() {
         var api = session.controlPlane();
-        return new Mutation<>(session, CellViews.at(session.now()), options)
+        return new Mutation<>(session, CellViews.at(session.clock()), options)
                 .run(() -> api.cell(name), change -> api.cordon(name, true, change), "cordoned");
     }
 }

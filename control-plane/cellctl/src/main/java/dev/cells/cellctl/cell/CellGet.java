@@ -29,7 +29,7 @@ final class CellGet implements Callable<Integer> {
     public Integer call() {
         return Reading.get(
                 session,
-                CellViews.at(session.now()),
+                CellViews.at(session.clock()),
                 watch,
                 () -> session.controlPlane().cell(name));
     }

@@ -23,7 +23,7 @@ final class CellList implements Callable<Integer> {
     public Integer call() {
         return Reading.list(
                 session,
-                CellViews.at(session.now()),
+                CellViews.at(session.clock()),
                 options,
                 () -> session.controlPlane().cells(options.limit()));
     }

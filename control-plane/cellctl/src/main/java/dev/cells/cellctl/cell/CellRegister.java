@@ -57,7 +57,7 @@ final class CellRegister implements Callable<Integer> {
     public Integer call() {
         CellSpec wanted = spec.spec(name, session.host().in());
         var api = session.controlPlane();
-        var mutation = new Mutation<>(session, CellViews.at(session.now()), options);
+        var mutation = new Mutation<>(session, CellViews.at(session.clock()), options);
         if (!replace) {
             return mutation.run(null, change -> api.register(wanted, change), "registered");
         }

@@ -8,7 +8,7 @@ import dev.cells.cellctl.output.View;
 import dev.cells.contract.control.CellSpec;
 import dev.cells.contract.control.CellView;
 import dev.cells.contract.control.InstanceSpec;
-import java.time.Instant;
+import java.time.Clock;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -18,7 +18,7 @@ final class CellViews {
 
     private CellViews() {}
 
-    static View<CellView> at(Instant now) {
+    static View<CellView> at(Clock clock) {
         return new View<>(
                 "cell",
                 cell -> cell.spec().name(),
@@ -29,13 +29,13 @@ final class CellViews {
                         Column.of("STATUS", CellViews::status),
                         Column.of("VERSION", cell -> Text.orDash(cell.version())),
                         Column.of("TENANTS", CellViews::tenants),
-                        Column.of("AGE", cell -> Text.of(Ages.since(cell.registeredAt(), now))),
+                        Column.of("AGE", cell -> Text.of(Ages.since(cell.registeredAt(), clock.instant()))),
                         Column.wide("SHARD", cell -> Text.of(shard(cell.spec()))),
                         Column.wide("PROBE", cell -> Text.of(cell.status())),
                         Column.wide("INSTANCES", cell -> Text.of(instances(cell.spec()))),
                         Column.wide(
                                 "MANAGEMENT", cell -> Text.orDash(cell.spec().management()))),
-                cell -> card(cell, now));
+                cell -> card(cell, clock));
     }
 
     /** A cordon is shown before the probe's verdict, except that a cell in trouble is never shown as merely cordoned. */
@@ -54,7 +54,7 @@ final class CellViews {
         return full ? new Text(text, dev.cells.cellctl.output.Tone.WARN) : Text.of(text);
     }
 
-    private static Card card(CellView cell, Instant now) {
+    private static Card card(CellView cell, Clock clock) {
         CellSpec spec = cell.spec();
         var card = new Card()
                 .line("Cell", spec.name())
@@ -63,7 +63,7 @@ final class CellViews {
                 .line("Wave", wave(spec))
                 .line("Tenants", tenants(cell))
                 .line("Shard", shard(spec) + " instances serve one tenant")
-                .line("Registered", Ages.since(cell.registeredAt(), now) + " ago");
+                .line("Registered", Ages.since(cell.registeredAt(), clock.instant()) + " ago");
         if (spec.from() != null) {
             card.line("Instances", "found by routers: " + spec.from());
         }

@@ -30,7 +30,7 @@ final class MapExplain implements Callable<Integer> {
         var map = MapText.server(session).map();
         var routers = Locate.routersOf(session.controlPlane());
         var where = Locate.mapped(map, routers, id, session.now());
-        Lists.printOne(session, Whereabouts.view(session.now()), where);
+        Lists.printOne(session, Whereabouts.view(session.clock()), where);
         return ExitCode.OK.code();
     }
 }

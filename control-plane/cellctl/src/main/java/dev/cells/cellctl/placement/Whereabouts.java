@@ -4,7 +4,7 @@ import dev.cells.cellctl.output.Ages;
 import dev.cells.cellctl.output.Card;
 import dev.cells.cellctl.output.Text;
 import dev.cells.cellctl.output.View;
-import java.time.Instant;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -31,18 +31,18 @@ public record Whereabouts(
         routers = List.copyOf(routers);
     }
 
-    public static View<Whereabouts> view(Instant now) {
-        return new View<>("tenant", Whereabouts::tenant, WhereaboutsColumns.ALL, where -> where.card(now));
+    public static View<Whereabouts> view(Clock clock) {
+        return new View<>("tenant", Whereabouts::tenant, WhereaboutsColumns.ALL, where -> where.card(clock));
     }
 
-    private Card card(Instant now) {
+    private Card card(Clock clock) {
         var card = new Card()
                 .line(tenant, Text.of("→ " + cell), Text.of("epoch " + epoch), status(), Text.of(extras()))
                 .line("  shard", shard.text())
                 .line("  routers", routersText());
         for (RouterState router : routers) {
             if (!router.current() || router.lost()) {
-                String seen = "seen " + Ages.since(router.seenAt(), now) + " ago";
+                String seen = "seen " + Ages.since(router.seenAt(), clock.instant()) + " ago";
                 card.line("", router.name() + " at revision " + router.revision() + ", " + seen);
             }
         }

@@ -7,6 +7,7 @@ import dev.cells.cellctl.failure.ExitCode;
 import dev.cells.cellctl.failure.Failure;
 import dev.cells.cellctl.output.Format;
 import dev.cells.cellctl.output.Look;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Objects;
@@ -32,6 +33,10 @@ public final class Session implements AutoCloseable {
 
     public GlobalOptions options() {
         return options;
+    }
+
+    public Clock clock() {
+        return host.clock();
     }
 
     public Instant now() {

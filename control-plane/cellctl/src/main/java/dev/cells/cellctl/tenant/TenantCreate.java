@@ -58,7 +58,7 @@ final class TenantCreate implements Callable<Integer> {
     @Override
     public Integer call() {
         var body = new CreateTenant(id.value(), plan, cell == null ? null : cell.value());
-        return new Mutation<>(session, TenantViews.at(session.now()), options)
+        return new Mutation<>(session, TenantViews.at(session.clock()), options)
                 .run(null, change -> session.controlPlane().create(body, change), "created", this::served);
     }
 

@@ -29,7 +29,7 @@ final class TenantGet implements Callable<Integer> {
     public Integer call() {
         return Reading.get(
                 session,
-                TenantViews.at(session.now()),
+                TenantViews.at(session.clock()),
                 watch,
                 () -> session.controlPlane().tenant(id));
     }

@@ -34,7 +34,7 @@ final class TenantList implements Callable<Integer> {
     public Integer call() {
         return Reading.list(
                 session,
-                TenantViews.at(session.now()),
+                TenantViews.at(session.clock()),
                 options,
                 () -> session.controlPlane().tenants(cell, options.limit()));
     }

@@ -42,7 +42,7 @@ final class TenantPin implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return new Mutation<>(session, TenantViews.at(session.now()), options)
+        return new Mutation<>(session, TenantViews.at(session.clock()), options)
                 .run(() -> session.controlPlane().tenant(id), this::pin, "pinned");
     }
 

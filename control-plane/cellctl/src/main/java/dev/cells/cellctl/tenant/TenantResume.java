@@ -27,7 +27,7 @@ final class TenantResume implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return new Mutation<>(session, TenantViews.at(session.now()), options)
+        return new Mutation<>(session, TenantViews.at(session.clock()), options)
                 .run(
                         () -> session.controlPlane().tenant(id),
                         change -> session.controlPlane().resume(id, change),

@@ -27,7 +27,7 @@ final class TenantSuspend implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return new Mutation<>(session, TenantViews.at(session.now()), options)
+        return new Mutation<>(session, TenantViews.at(session.clock()), options)
                 .destructive("Suspend tenant " + id + "? All its requests are refused until it is resumed.")
                 .run(
                         () -> session.controlPlane().tenant(id),

@@ -28,7 +28,7 @@ final class TenantUnpin implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return new Mutation<>(session, TenantViews.at(session.now()), options)
+        return new Mutation<>(session, TenantViews.at(session.clock()), options)
                 .run(
                         () -> session.controlPlane().tenant(id),
                         change -> session.controlPlane().pin(id, new PinTenant(null), change),

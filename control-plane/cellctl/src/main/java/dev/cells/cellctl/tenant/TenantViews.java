@@ -6,7 +6,7 @@ import dev.cells.cellctl.output.Column;
 import dev.cells.cellctl.output.Text;
 import dev.cells.cellctl.output.View;
 import dev.cells.contract.control.TenantView;
-import java.time.Instant;
+import java.time.Clock;
 import java.util.List;
 
 /** How tenants are shown. */
@@ -14,7 +14,7 @@ final class TenantViews {
 
     private TenantViews() {}
 
-    static View<TenantView> at(Instant now) {
+    static View<TenantView> at(Clock clock) {
         return new View<>(
                 "tenant",
                 TenantView::id,
@@ -25,11 +25,11 @@ final class TenantViews {
                         Column.of("STATUS", TenantViews::status),
                         Column.of("PLAN", tenant -> Text.of(tenant.plan())),
                         Column.of("PINNED", tenant -> Text.orDash(tenant.pinned())),
-                        Column.of("AGE", tenant -> Text.of(Ages.since(tenant.createdAt(), now))),
+                        Column.of("AGE", tenant -> Text.of(Ages.since(tenant.createdAt(), clock.instant()))),
                         Column.wide("REVISION", tenant -> Text.of(tenant.revision())),
                         Column.wide(
                                 "CREATED", tenant -> Text.of(tenant.createdAt().toString()))),
-                tenant -> card(tenant, now));
+                tenant -> card(tenant, clock));
     }
 
     static Text status(TenantView tenant) {
@@ -41,7 +41,7 @@ final class TenantViews {
         };
     }
 
-    private static Card card(TenantView tenant, Instant now) {
+    private static Card card(TenantView tenant, Clock clock) {
         return new Card()
                 .line("Tenant", tenant.id())
                 .line("Status", status(tenant))
@@ -50,6 +50,6 @@ final class TenantViews {
                 .line("Plan", tenant.plan())
                 .line("Pinned", tenant.pinned() == null ? "no" : "to " + tenant.pinned())
                 .line("Revision", Text.of(tenant.revision()))
-                .line("Created", Ages.since(tenant.createdAt(), now) + " ago");
+                .line("Created", Ages.since(tenant.createdAt(), clock.instant()) + " ago");
     }
 }

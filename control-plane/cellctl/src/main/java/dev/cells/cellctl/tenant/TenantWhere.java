@@ -30,6 +30,7 @@ final class TenantWhere implements Callable<Integer> {
     @Override
     public Integer call() {
         var api = session.controlPlane();
-        return Reading.get(session, Whereabouts.view(session.now()), watch, () -> Locate.asked(api, id, session.now()));
+        return Reading.get(
+                session, Whereabouts.view(session.clock()), watch, () -> Locate.asked(api, id, session.now()));
     }
 }

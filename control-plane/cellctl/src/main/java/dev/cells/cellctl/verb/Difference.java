@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.cells.cellctl.output.Look;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** One member that a plan would change; what only follows from a change (etags, revisions, next steps) does not count. */
@@ -31,9 +31,9 @@ record Difference(
             }
             return;
         }
-        var names = new TreeSet<String>();
-        names(before, names);
+        var names = new LinkedHashSet<String>();
         names(after, names);
+        names(before, names);
         for (String name : names) {
             if (!DERIVED.contains(name)) {
                 String inner = path.isEmpty() ? name : path + "." + name;
