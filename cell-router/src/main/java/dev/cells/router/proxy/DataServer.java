@@ -132,8 +132,11 @@ public final class DataServer {
         return inTime;
     }
 
-    /** Closes everything at once. */
+    /** Closes everything at once; again does nothing. */
     public void close() {
+        if (group.isShuttingDown()) {
+            return;
+        }
         listening.close().syncUninterruptibly();
         loops.forEach((loop, context) -> loop.execute(context::close));
         group.shutdownGracefully(0, 2, TimeUnit.SECONDS).awaitUninterruptibly(5, TimeUnit.SECONDS);

@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketException;
+import java.time.Duration;
 
 /** A client that sends exact bytes and shows exact answers. */
 final class RawClient implements AutoCloseable {
@@ -14,6 +16,12 @@ final class RawClient implements AutoCloseable {
     RawClient(InetSocketAddress address) throws IOException {
         socket.connect(address, 2_000);
         socket.setSoTimeout(15_000);
+    }
+
+    /** How long reading may wait. */
+    RawClient patience(Duration longest) throws IOException {
+        socket.setSoTimeout((int) longest.toMillis());
+        return this;
     }
 
     RawClient send(String text) throws IOException {
@@ -52,7 +60,7 @@ final class RawClient implements AutoCloseable {
             while ((b = socket.getInputStream().read()) >= 0) {
                 text.append((char) b);
             }
-        } catch (java.net.SocketException _) {
+        } catch (SocketException _) {
             text.append("<reset>");
         }
         return text.toString();
