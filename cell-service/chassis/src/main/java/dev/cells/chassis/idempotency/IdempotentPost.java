@@ -26,6 +26,9 @@ import java.util.function.Supplier;
 @ApplicationScoped
 public class IdempotentPost {
 
+    /** The request header with the key; optional. */
+    public static final String HEADER = IdempotencyKey.HEADER;
+
     /** Says that an answer is a repetition and nothing was done. */
     public static final String REPLAYED = "Idempotency-Replayed";
 
