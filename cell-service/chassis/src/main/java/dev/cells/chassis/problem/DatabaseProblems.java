@@ -2,7 +2,9 @@ package dev.cells.chassis.problem;
 
 import dev.cells.chassis.database.DatabaseErrors;
 import dev.cells.contract.problem.Problem;
+import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.inject.Singleton;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -11,6 +13,12 @@ import java.util.Optional;
 public class DatabaseProblems {
 
     private static final Map<String, String> RETRY_SOON = Map.of("Retry-After", "1");
+
+    private final MeterRegistry metrics;
+
+    DatabaseProblems(MeterRegistry metrics) {
+        this.metrics = metrics;
+    }
 
     public ProblemException unavailable() {
         return new ProblemException(
@@ -34,11 +42,15 @@ public class DatabaseProblems {
                 RETRY_SOON);
     }
 
-    /** Empty when {@code thrown} is no trouble of the database. */
+    /** Counts it, once per answer; empty when {@code thrown} is no trouble of the database. */
     public Optional<ProblemException> of(Throwable thrown) {
-        return DatabaseErrors.kind(thrown).map(kind -> switch (kind) {
-            case UNAVAILABLE -> unavailable();
-            case BUSY -> busy();
+        return DatabaseErrors.kind(thrown).map(kind -> {
+            metrics.counter("cells.database.refused", "kind", kind.name().toLowerCase(Locale.ROOT))
+                    .increment();
+            return switch (kind) {
+                case UNAVAILABLE -> unavailable();
+                case BUSY -> busy();
+            };
         });
     }
 }

@@ -22,7 +22,8 @@ final class HttpProblems {
         return switch (status) {
             case 400 -> Problem.of(400, "request-invalid", "Invalid request", "The request cannot be read.");
             case 404 -> Problem.of(404, "not-found", "Not found", "There is nothing at this path.");
-            case 405 -> Problem.of(405, "method-not-allowed", "Method not allowed", "See the Allow field for what is.");
+            case 405 ->
+                Problem.of(405, "method-not-allowed", "Method not allowed", "This path does not take this method.");
             case 406 -> Problem.of(406, "not-acceptable", "Not acceptable", "Accept application/json.");
             case 413 -> Problem.of(413, "body-too-large", "Body too large", "Send a smaller body.");
             case 415 -> Problem.of(415, "media-type-unsupported", "Unsupported media type", "Send application/json.");

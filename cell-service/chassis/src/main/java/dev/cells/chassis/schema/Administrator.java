@@ -50,7 +50,8 @@ final class Administrator {
     }
 
     private String advice(SQLException e) {
-        var what = "PostgreSQL at " + config.url() + ": " + e.getMessage();
+        var said = String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given");
+        var what = "PostgreSQL at " + config.url() + ": " + said;
         if (mayStillStart(e)) {
             return what + " — still so after " + waitMax.toSeconds() + " s; check that it runs, and cells.db.url";
         }
