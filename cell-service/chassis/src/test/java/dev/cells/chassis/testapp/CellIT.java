@@ -1,6 +1,6 @@
 package dev.cells.chassis.testapp;
 
-import dev.cells.local.pki.Credentials;
+import dev.cells.pki.Credentials;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.cells.chassis.testapp;
 
-import dev.cells.local.pki.Credentials;
-import dev.cells.local.pki.Pem;
+import dev.cells.pki.Credentials;
+import dev.cells.pki.Pem;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -1,12 +1,12 @@
 package dev.cells.chassis.testapp;
 
 import dev.cells.chassis.schema.CellDatabase;
-import dev.cells.local.pki.Credentials;
-import dev.cells.local.pki.FleetAuthority;
 import dev.cells.local.process.FreePorts;
 import dev.cells.local.process.Trees;
 import dev.cells.local.redis.RedisServer;
-import dev.cells.local.token.TokenIssuer;
+import dev.cells.pki.Credentials;
+import dev.cells.pki.FleetAuthority;
+import dev.cells.pki.TokenIssuer;
 import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,6 +1,6 @@
 package dev.cells.local.command;
 
-import dev.cells.local.token.TokenIssuer;
+import dev.cells.pki.TokenIssuer;
 import dev.cells.routingmap.TenantId;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,11 +1,11 @@
 package dev.cells.local.fleet;
 
-import dev.cells.local.pki.Credentials;
 import dev.cells.local.simulator.Provider;
 import dev.cells.local.supervisor.Kind;
 import dev.cells.local.supervisor.Launch;
 import dev.cells.local.supervisor.ProcessSpec;
 import dev.cells.local.supervisor.Readiness;
+import dev.cells.pki.Credentials;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,11 +2,11 @@ package dev.cells.local.fleet;
 
 import dev.cells.local.process.FreePorts;
 import dev.cells.local.process.ProcessIdentity;
-import dev.cells.local.process.Secrets;
 import dev.cells.local.supervisor.Kind;
 import dev.cells.local.supervisor.Prober;
 import dev.cells.local.supervisor.ProcessSpec;
 import dev.cells.local.supervisor.Supervisor;
+import dev.cells.pki.Secrets;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpClient;

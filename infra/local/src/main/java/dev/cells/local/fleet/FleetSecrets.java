@@ -1,9 +1,9 @@
 package dev.cells.local.fleet;
 
-import dev.cells.local.pki.Credentials;
-import dev.cells.local.pki.FleetAuthority;
-import dev.cells.local.process.Secrets;
-import dev.cells.local.token.TokenIssuer;
+import dev.cells.pki.Credentials;
+import dev.cells.pki.FleetAuthority;
+import dev.cells.pki.Secrets;
+import dev.cells.pki.TokenIssuer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -2,8 +2,8 @@ package dev.cells.local.redis;
 
 import dev.cells.local.binaries.BinaryCache;
 import dev.cells.local.binaries.Platform;
-import dev.cells.local.process.Secrets;
 import dev.cells.local.process.ServerUser;
+import dev.cells.pki.Secrets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

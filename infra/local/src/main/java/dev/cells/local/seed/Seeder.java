@@ -6,7 +6,7 @@ import dev.cells.local.fleet.ControlPlaneClient;
 import dev.cells.local.fleet.FleetHttp;
 import dev.cells.local.fleet.FleetLayout;
 import dev.cells.local.fleet.FleetRecord;
-import dev.cells.local.token.TokenIssuer;
+import dev.cells.pki.TokenIssuer;
 import dev.cells.routingmap.TenantId;
 import java.io.IOException;
 import java.net.http.HttpClient;

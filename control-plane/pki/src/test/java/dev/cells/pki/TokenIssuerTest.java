@@ -1,4 +1,4 @@
-package dev.cells.local.token;
+package dev.cells.pki;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package dev.cells.local.process;
+package dev.cells.pki;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

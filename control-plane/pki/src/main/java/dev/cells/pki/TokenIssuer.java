@@ -1,6 +1,5 @@
-package dev.cells.local.token;
+package dev.cells.pki;
 
-import dev.cells.local.pki.Pem;
 import dev.cells.routingmap.TenantId;
 import java.io.IOException;
 import java.nio.file.Files;

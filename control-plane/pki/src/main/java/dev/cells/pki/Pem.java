@@ -1,6 +1,5 @@
-package dev.cells.local.pki;
+package dev.cells.pki;
 
-import dev.cells.local.process.Secrets;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

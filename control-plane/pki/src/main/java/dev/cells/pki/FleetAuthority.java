@@ -1,4 +1,4 @@
-package dev.cells.local.pki;
+package dev.cells.pki;
 
 import java.io.IOException;
 import java.math.BigInteger;
