@@ -34,7 +34,10 @@ class AvailabilityIT extends CellTest {
     void answersFromTheCacheUntilABookingChangesIt() {
         var salon = newSalon();
         int all = starts(salon).size();
-        cell.database().execute("delete from app.staff where tenant_id = ?", salon.caller().tenant());
+        cell.database()
+                .execute(
+                        "delete from app.staff where tenant_id = ?",
+                        salon.caller().tenant());
         assertThat(starts(salon)).as("cached, for the table is empty").hasSize(all);
 
         var other = newSalon();
@@ -89,7 +92,9 @@ class AvailabilityIT extends CellTest {
         var salon = newSalon();
 
         assertThat(salon.caller().get("/v1/availability").status()).isEqualTo(400);
-        assertThat(salon.caller().get(salon.availability().replace(salon.staff(), "kim")).status())
+        assertThat(salon.caller()
+                        .get(salon.availability().replace(salon.staff(), "kim"))
+                        .status())
                 .isIn(400, 404);
     }
 

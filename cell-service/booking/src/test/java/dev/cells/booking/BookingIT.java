@@ -42,11 +42,16 @@ class BookingIT extends CellTest {
                 .mapToObj(i -> salon.caller().postAsync("/v1/bookings", salon.wish("11:00")))
                 .toList();
 
-        var verdicts = replies.stream().map(CompletableFuture::join).map(Reply::verdict).toList();
+        var verdicts = replies.stream()
+                .map(CompletableFuture::join)
+                .map(Reply::verdict)
+                .toList();
         assertThat(verdicts).filteredOn("201"::equals).hasSize(1);
         assertThat(verdicts).filteredOn("409 slot-taken"::equals).hasSize(19);
         assertThat(cell.database()
-                        .query("select id::text from app.booking where tenant_id = ?", salon.caller().tenant()))
+                        .query(
+                                "select id::text from app.booking where tenant_id = ?",
+                                salon.caller().tenant()))
                 .hasSize(1);
     }
 
@@ -96,7 +101,9 @@ class BookingIT extends CellTest {
 
         assertThat(salon.caller().get(booking).text("status")).isEqualTo("cancelled");
         assertThat(salon.book("10:00").verdict()).isEqualTo("201");
-        assertThat(salon.caller().patch(booking, Map.of("starts_at", salon.at("12:00"))).verdict())
+        assertThat(salon.caller()
+                        .patch(booking, Map.of("starts_at", salon.at("12:00")))
+                        .verdict())
                 .isEqualTo("409 booking-cancelled");
     }
 
@@ -122,7 +129,8 @@ class BookingIT extends CellTest {
 
         assertThat(salon.caller().delete("/v1/services/" + salon.service()).verdict())
                 .isEqualTo("409 service-in-use");
-        assertThat(salon.caller().delete("/v1/staff/" + salon.staff()).verdict()).isEqualTo("409 staff-in-use");
+        assertThat(salon.caller().delete("/v1/staff/" + salon.staff()).verdict())
+                .isEqualTo("409 staff-in-use");
         assertThat(salon.caller().delete("/v1/customers/" + salon.customer()).verdict())
                 .isEqualTo("409 customer-in-use");
     }
@@ -131,7 +139,11 @@ class BookingIT extends CellTest {
     void refusesToBookWhatIsNotActive() {
         var salon = newSalon();
 
-        assertThat(salon.caller().patch("/v1/services/" + salon.service(), Map.of("active", false)).json().get("active").asBoolean())
+        assertThat(salon.caller()
+                        .patch("/v1/services/" + salon.service(), Map.of("active", false))
+                        .json()
+                        .get("active")
+                        .asBoolean())
                 .isFalse();
         assertThat(salon.book("10:00").verdict()).isEqualTo("409 service-inactive");
     }
@@ -157,15 +169,16 @@ class BookingIT extends CellTest {
 
         var odd = caller.post("/v1/services", service);
         var unknown = caller.post("/v1/customers", Map.of("name", "Robin", "nickname", "Rob"));
-        var unparsable = dev.cells.booking.cell.Caller.send(caller.request("/v1/customers")
-                .POST(java.net.http.HttpRequest.BodyPublishers.ofString("{")));
+        var unparsable = dev.cells.booking.cell.Caller.send(
+                caller.request("/v1/customers").POST(java.net.http.HttpRequest.BodyPublishers.ofString("{")));
 
         assertThat(odd.status()).isEqualTo(400);
         assertThat(odd.text("detail")).contains("duration_minutes");
         assertThat(unknown.status()).isEqualTo(400);
         assertThat(unknown.text("detail")).contains("nickname");
         assertThat(unparsable.verdict()).startsWith("400 ");
-        assertThat(caller.post("/v1/staff", Map.of("name", "Kim", "time_zone", "Mars/Olympus")).verdict())
+        assertThat(caller.post("/v1/staff", Map.of("name", "Kim", "time_zone", "Mars/Olympus"))
+                        .verdict())
                 .isEqualTo("400 working-hours-invalid");
     }
 
@@ -216,15 +229,16 @@ class BookingIT extends CellTest {
         created(salon.book("12:00"));
         salon.caller().delete("/v1/bookings/" + created(salon.book("15:00")));
 
-        var report = salon.caller()
-                .get("/v1/reports/utilisation?from=" + salon.day() + "&to=" + salon.day());
+        var report = salon.caller().get("/v1/reports/utilisation?from=" + salon.day() + "&to=" + salon.day());
 
         var line = report.json().get("staff").get(0);
         assertThat(line.get("bookings").asInt()).isEqualTo(2);
         assertThat(line.get("booked_minutes").asInt()).isEqualTo(60);
         assertThat(line.get("worked_minutes").asInt()).isEqualTo(480);
         assertThat(line.get("share").asDouble()).isEqualTo(0.125);
-        assertThat(salon.caller().get("/v1/reports/utilisation?from=2027-01-02&to=2027-01-01").verdict())
+        assertThat(salon.caller()
+                        .get("/v1/reports/utilisation?from=2027-01-02&to=2027-01-01")
+                        .verdict())
                 .isEqualTo("400 period-invalid");
     }
 }

@@ -17,6 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** What the integration tests share: one application, one cell, a tenant of its own for each test. */
 @WithTestResource(value = Cell.class, scope = TestResourceScope.GLOBAL)
+@SuppressWarnings("NullAway.Init") // injected before each test
 abstract class CellTest {
 
     private static final AtomicInteger TENANTS = new AtomicInteger();
@@ -64,7 +65,8 @@ abstract class CellTest {
                 "/v1/services", Map.of("name", "Cut", "duration_minutes", 30, "price_minor", 4500, "currency", "EUR")));
         var staff = created(caller.post("/v1/staff", Map.of("name", "Kim")));
         var customer = created(caller.post("/v1/customers", Map.of("name", "Robin", "phone", phone)));
-        return new Salon(caller, service, staff, customer, LocalDate.now(ZoneOffset.UTC).plusDays(7));
+        return new Salon(
+                caller, service, staff, customer, LocalDate.now(ZoneOffset.UTC).plusDays(7));
     }
 
     static String trimmed(String url) {

@@ -69,13 +69,16 @@ class IdempotencyIT extends CellTest {
         var salon = newSalon();
 
         var replies = IntStream.range(0, 20)
-                .mapToObj(i ->
-                        salon.caller().postAsync("/v1/customers", Map.of("name", "Robin"), "Idempotency-Key", "k"))
+                .mapToObj(
+                        i -> salon.caller().postAsync("/v1/customers", Map.of("name", "Robin"), "Idempotency-Key", "k"))
                 .toList();
 
         var done = replies.stream().map(CompletableFuture::join).toList();
         assertThat(done).extracting(Reply::verdict).isSubsetOf("201", "409 key-in-flight");
-        assertThat(done.stream().filter(reply -> reply.status() == 201).map(reply -> reply.text("id")).distinct())
+        assertThat(done.stream()
+                        .filter(reply -> reply.status() == 201)
+                        .map(reply -> reply.text("id"))
+                        .distinct())
                 .hasSize(1);
         assertThat(salon.caller().get("/v1/customers").json().get("items")).hasSize(2);
     }

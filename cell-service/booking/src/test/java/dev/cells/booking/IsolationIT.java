@@ -16,7 +16,13 @@ import org.junit.jupiter.api.Test;
 class IsolationIT extends CellTest {
 
     private static final String[] TABLES = {
-        "app.service", "app.staff", "app.customer", "app.booking", "app.booking_slot", "cell.job", "cell.idempotency_key"
+        "app.service",
+        "app.staff",
+        "app.customer",
+        "app.booking",
+        "app.booking_slot",
+        "cell.job",
+        "cell.idempotency_key"
     };
 
     @Test
@@ -30,7 +36,8 @@ class IsolationIT extends CellTest {
         }
         assertThat(stranger.get("/v1/bookings/" + booking).verdict()).isEqualTo("404 booking-unknown");
         assertThat(stranger.delete("/v1/bookings/" + booking).verdict()).isEqualTo("404 booking-unknown");
-        assertThat(stranger.patch("/v1/staff/" + salon.staff(), Map.of("name", "Mine")).verdict())
+        assertThat(stranger.patch("/v1/staff/" + salon.staff(), Map.of("name", "Mine"))
+                        .verdict())
                 .isEqualTo("404 staff-unknown");
         assertThat(stranger.get(salon.availability()).status()).isEqualTo(404);
         assertThat(stranger.post("/v1/bookings", salon.wish("11:00")).status()).isEqualTo(404);
@@ -61,10 +68,14 @@ class IsolationIT extends CellTest {
         try (var connection = cell.database().as("api")) {
             enter(connection, stranger.tenant());
             for (var table : TABLES) {
-                assertThat(Database.query(connection, "select 1 from " + table)).as(table).isEmpty();
+                assertThat(Database.query(connection, "select 1 from " + table))
+                        .as(table)
+                        .isEmpty();
             }
-            assertThat(Database.query(connection, "update app.customer set name = 'x' returning 1")).isEmpty();
-            assertThat(Database.query(connection, "delete from app.booking returning 1")).isEmpty();
+            assertThat(Database.query(connection, "update app.customer set name = 'x' returning 1"))
+                    .isEmpty();
+            assertThat(Database.query(connection, "delete from app.booking returning 1"))
+                    .isEmpty();
         }
     }
 

@@ -30,11 +30,13 @@ class OutageIT extends CellTest {
         } finally {
             cell.restartPostgres();
         }
-        await().atMost(Duration.ofSeconds(15)).untilAsserted(() -> assertThat(
-                        caller.post("/v1/customers", Map.of("name", "Robin")).verdict())
-                .isEqualTo("201"));
         await().atMost(Duration.ofSeconds(15))
-                .untilAsserted(() -> assertThat(management().get("/q/health/ready").status()).isEqualTo(200));
+                .untilAsserted(() -> assertThat(caller.post("/v1/customers", Map.of("name", "Robin"))
+                                .verdict())
+                        .isEqualTo("201"));
+        await().atMost(Duration.ofSeconds(15))
+                .untilAsserted(() ->
+                        assertThat(management().get("/q/health/ready").status()).isEqualTo(200));
     }
 
     @Test
@@ -44,7 +46,9 @@ class OutageIT extends CellTest {
         try (var postgres = cell.freezePostgres();
                 var redis = cell.freezeRedis()) {
             await().atMost(Duration.ofSeconds(15))
-                    .untilAsserted(() -> assertThat(management().get("/q/health/ready").status()).isEqualTo(503));
+                    .untilAsserted(
+                            () -> assertThat(management().get("/q/health/ready").status())
+                                    .isEqualTo(503));
             for (var probe : new String[] {"/q/health/live", "/q/health/ready"}) {
                 assertThat(management().get(probe).took()).as(probe).isLessThan(PROBE_MAX);
             }
@@ -55,8 +59,10 @@ class OutageIT extends CellTest {
             assertThat(refused.took()).isLessThan(Duration.ofSeconds(10));
         }
         await().atMost(Duration.ofSeconds(20))
-                .untilAsserted(() -> assertThat(management().get("/q/health/ready").status()).isEqualTo(200));
+                .untilAsserted(() ->
+                        assertThat(management().get("/q/health/ready").status()).isEqualTo(200));
         await().atMost(Duration.ofSeconds(20))
-                .untilAsserted(() -> assertThat(caller.get("/v1/customers").status()).isEqualTo(200));
+                .untilAsserted(
+                        () -> assertThat(caller.get("/v1/customers").status()).isEqualTo(200));
     }
 }

@@ -50,8 +50,7 @@ class ReminderIT extends CellTest {
         assertThat(message).hasSize(1);
         assertThat(message.getFirst().text()).contains("Cut with Kim").contains("10:00");
         assertThat(message.getFirst().idempotencyKey()).contains(booking);
-        assertThat(cell.database()
-                        .query("select reminded_at::text from app.booking where id::text = ?", booking))
+        assertThat(cell.database().query("select reminded_at::text from app.booking where id::text = ?", booking))
                 .doesNotContainNull();
     }
 
@@ -91,7 +90,8 @@ class ReminderIT extends CellTest {
 
         await().atMost(Duration.ofSeconds(20)).until(() -> jobs(salon, "state").equals(List.of("3")));
         assertThat(jobs(salon, "attempt")).containsExactly("10");
-        assertThat(jobs(salon, "last_error")).allSatisfy(error -> assertThat(error).contains("500"));
+        assertThat(jobs(salon, "last_error"))
+                .allSatisfy(error -> assertThat(error).contains("500"));
         assertThat(cell.sms().to("+49301000006")).hasSize(10);
     }
 
@@ -131,7 +131,8 @@ class ReminderIT extends CellTest {
                                 + " lease_until = now() - interval '1 s' where tenant_id = ?",
                         salon.caller().tenant());
 
-        await().atMost(Duration.ofSeconds(15)).until(() -> jobs(salon, "id::text").isEmpty());
+        await().atMost(Duration.ofSeconds(15))
+                .until(() -> jobs(salon, "id::text").isEmpty());
         assertThat(cell.sms().to("+49301000008")).hasSize(1);
     }
 
@@ -141,14 +142,16 @@ class ReminderIT extends CellTest {
         var open = newSalon("+49301000010");
         created(fenced.book("10:00"));
         created(open.book("10:00"));
-        cell.database().query("select (cell.fence(?, 1)).tenant_id", fenced.caller().tenant());
+        cell.database()
+                .query("select (cell.fence(?, 1)).tenant_id", fenced.caller().tenant());
 
         makeDue(fenced);
         makeDue(open);
 
         await().until(() -> jobs(open, "id::text").isEmpty());
         assertThat(jobs(fenced, "state || ' ' || attempt")).containsExactly("0 0");
-        cell.database().query("select (cell.release(?, 1)).tenant_id", fenced.caller().tenant());
+        cell.database()
+                .query("select (cell.release(?, 1)).tenant_id", fenced.caller().tenant());
         await().until(() -> jobs(fenced, "id::text").isEmpty());
     }
 
@@ -156,8 +159,8 @@ class ReminderIT extends CellTest {
     void wakesForAJobThatIsDueAtOnce() {
         var salon = newSalon("+49301000011");
         var tomorrow = LocalDate.now(ZoneOffset.UTC).plusDays(1);
-        var staff = created(salon.caller()
-                .post("/v1/staff", Map.of("name", "Kim", "works_from", "00:00", "works_until", "00:30")));
+        var staff = created(
+                salon.caller().post("/v1/staff", Map.of("name", "Kim", "works_from", "00:00", "works_until", "00:30")));
         var soon = new Salon(salon.caller(), salon.service(), staff, salon.customer(), tomorrow);
 
         created(soon.book("00:00"));
@@ -185,7 +188,8 @@ class ReminderIT extends CellTest {
                 .response()
                 .body()
                 .lines()
-                .filter(line -> line.startsWith("cells_jobs_runs_total") && line.contains("outcome=\"" + outcome + "\""))
+                .filter(line ->
+                        line.startsWith("cells_jobs_runs_total") && line.contains("outcome=\"" + outcome + "\""))
                 .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
                 .sum();
     }

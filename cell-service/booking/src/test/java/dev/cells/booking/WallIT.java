@@ -20,19 +20,24 @@ class WallIT extends CellTest {
         var reply = Caller.send(newTenant().bare("/v1/services").GET());
 
         assertThat(reply.verdict()).isEqualTo("401 token-missing");
-        assertThat(reply.header("WWW-Authenticate")).hasValueSatisfying(value -> assertThat(value).startsWith("Bearer"));
+        assertThat(reply.header("WWW-Authenticate"))
+                .hasValueSatisfying(value -> assertThat(value).startsWith("Bearer"));
     }
 
     @Test
     void refusesATokenThatIsExpiredOrForAnotherAudienceOrFromAnotherIssuer() {
         var tenant = newTenant().tenant();
 
-        assertThat(withToken(tenant, claims -> claims.setExpirationTimeMinutesInTheFuture(-10)).verdict())
+        assertThat(withToken(tenant, claims -> claims.setExpirationTimeMinutesInTheFuture(-10))
+                        .verdict())
                 .isEqualTo("401 token-invalid");
-        assertThat(withToken(tenant, claims -> claims.setAudience("others")).verdict()).isEqualTo("401 token-invalid");
-        assertThat(withToken(tenant, claims -> claims.setIssuer("https://example.org")).verdict())
+        assertThat(withToken(tenant, claims -> claims.setAudience("others")).verdict())
                 .isEqualTo("401 token-invalid");
-        assertThat(withToken(tenant, claims -> claims.unsetClaim("exp")).verdict()).isEqualTo("401 token-invalid");
+        assertThat(withToken(tenant, claims -> claims.setIssuer("https://example.org"))
+                        .verdict())
+                .isEqualTo("401 token-invalid");
+        assertThat(withToken(tenant, claims -> claims.unsetClaim("exp")).verdict())
+                .isEqualTo("401 token-invalid");
     }
 
     @Test
@@ -94,7 +99,8 @@ class WallIT extends CellTest {
             assertThat(write.verdict()).isEqualTo("421 tenant-not-owned");
             assertThat(write.header("X-Cell-Owner-Epoch")).hasValue("1");
         }
-        assertThat(cell.database().query("select name from app.staff where tenant_id = ?", tenant)).isEmpty();
+        assertThat(cell.database().query("select name from app.staff where tenant_id = ?", tenant))
+                .isEmpty();
     }
 
     @Test
@@ -126,7 +132,8 @@ class WallIT extends CellTest {
     @Test
     void keepsTheOrderOfTheChecks() {
         var caller = newTenant();
-        var nothing = Caller.send(caller.bare("/v1/services").header("X-Tenant-Epoch", "x").GET());
+        var nothing = Caller.send(
+                caller.bare("/v1/services").header("X-Tenant-Epoch", "x").GET());
         var noTenant = Caller.send(caller.bare("/v1/services")
                 .header("Authorization", "Bearer " + cell.tokens().of("another"))
                 .header("X-Tenant-Epoch", "x")

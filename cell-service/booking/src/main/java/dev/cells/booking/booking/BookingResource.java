@@ -26,6 +26,10 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
 import org.jspecify.annotations.Nullable;
 
@@ -41,8 +45,7 @@ public class BookingResource {
     private final IdempotentPost once;
 
     @Inject
-    BookingResource(
-            Bookings bookings, BookingTable table, Catalog catalog, Customers customers, IdempotentPost once) {
+    BookingResource(Bookings bookings, BookingTable table, Catalog catalog, Customers customers, IdempotentPost once) {
         this.bookings = bookings;
         this.table = table;
         this.catalog = catalog;
@@ -73,6 +76,11 @@ public class BookingResource {
     @POST
     @InLane(Lane.CRITICAL)
     @TenantTransaction
+    @Parameter(
+            name = IdempotentPost.HEADER,
+            in = ParameterIn.HEADER,
+            description = "Names this request, so that it can be sent again without a second effect; optional.",
+            schema = @Schema(type = SchemaType.STRING, maxLength = 255))
     @APIResponseSchema(value = BookingView.class, responseCode = "201")
     public Response book(@NotNull @Valid NewBooking wanted, @Context HttpHeaders headers, @Context UriInfo uri) {
         return once.created(headers, uri, wanted, () -> {

@@ -5,4 +5,5 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Where a booking moves to; an absent member stays as it is. It keeps its length. */
-public record MoveBooking(@Nullable Instant startsAt, @Nullable UUID staff) {}
+public record MoveBooking(
+        @Nullable Instant startsAt, @Nullable UUID staff) {}

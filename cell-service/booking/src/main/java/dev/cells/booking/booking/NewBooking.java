@@ -10,4 +10,7 @@ import java.util.UUID;
  * @param startsAt on a quarter of an hour
  */
 public record NewBooking(
-        @NotNull UUID service, @NotNull UUID staff, @NotNull UUID customer, @NotNull Instant startsAt) {}
+        @NotNull UUID service,
+        @NotNull UUID staff,
+        @NotNull UUID customer,
+        @NotNull Instant startsAt) {}

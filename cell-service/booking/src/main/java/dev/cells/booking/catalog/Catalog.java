@@ -38,8 +38,8 @@ public class Catalog implements PanacheRepositoryBase<ServiceEntity, UUID> {
 
     ServiceEntity get(UUID id) {
         return findByIdOptional(id)
-                .orElseThrow(() -> new ProblemException(Problem.of(
-                        404, "service-unknown", "No such service", "There is no service " + id + ".")));
+                .orElseThrow(() -> new ProblemException(
+                        Problem.of(404, "service-unknown", "No such service", "There is no service " + id + ".")));
     }
 
     ServiceEntity add(NewService wanted) {

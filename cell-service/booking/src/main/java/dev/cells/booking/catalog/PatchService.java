@@ -8,7 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What changes of a service; an absent member stays as it is. Bookings made before keep their time. */
 public record PatchService(
-        @Nullable @Size(min = 1, max = 200) @Pattern(regexp = ".*\\S.*") String name,
+        @Nullable @Size(min = 1, max = 200) @Pattern(regexp = ".*\\S.*")
+        String name,
+
         @Nullable @QuarterHours @Min(15) @Max(720) Integer durationMinutes,
         @Nullable @Min(0) @Max(1_000_000_000_000L) Long priceMinor,
         @Nullable @Pattern(regexp = "[A-Z]{3}") String currency,

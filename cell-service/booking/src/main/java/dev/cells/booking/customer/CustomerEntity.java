@@ -25,10 +25,12 @@ class CustomerEntity {
     String name;
 
     @Column(name = "phone")
-    @Nullable String phone;
+    @Nullable
+    String phone;
 
     @Column(name = "email")
-    @Nullable String email;
+    @Nullable
+    String email;
 
     CustomerView view() {
         return new CustomerView(id, name, phone, email);

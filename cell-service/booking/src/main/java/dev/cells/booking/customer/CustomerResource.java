@@ -21,6 +21,10 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.UUID;
+import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +44,8 @@ public class CustomerResource {
 
     @GET
     @TenantTransaction(readOnly = true)
-    public Page<CustomerView> list(@QueryParam("after") @Nullable String after, @QueryParam("limit") @Nullable String limit) {
+    public Page<CustomerView> list(
+            @QueryParam("after") @Nullable String after, @QueryParam("limit") @Nullable String limit) {
         var query = PageQuery.of(after, limit);
         return Page.of(customers.page(query), query, customer -> customer.id, CustomerEntity::view);
     }
@@ -54,6 +59,11 @@ public class CustomerResource {
 
     @POST
     @TenantTransaction
+    @Parameter(
+            name = IdempotentPost.HEADER,
+            in = ParameterIn.HEADER,
+            description = "Names this request, so that it can be sent again without a second effect; optional.",
+            schema = @Schema(type = SchemaType.STRING, maxLength = 255))
     @APIResponseSchema(value = CustomerView.class, responseCode = "201")
     public Response add(@NotNull @Valid NewCustomer customer, @Context HttpHeaders headers, @Context UriInfo uri) {
         return once.created(headers, uri, customer, () -> {

@@ -4,4 +4,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** A customer as callers see it. */
-public record CustomerView(UUID id, String name, @Nullable String phone, @Nullable String email) {}
+public record CustomerView(
+        UUID id,
+        String name,
+        @Nullable String phone,
+        @Nullable String email) {}

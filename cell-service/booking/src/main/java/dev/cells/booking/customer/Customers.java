@@ -32,8 +32,8 @@ public class Customers implements PanacheRepositoryBase<CustomerEntity, UUID> {
 
     CustomerEntity get(UUID id) {
         return findByIdOptional(id)
-                .orElseThrow(() -> new ProblemException(Problem.of(
-                        404, "customer-unknown", "No such customer", "There is no customer " + id + ".")));
+                .orElseThrow(() -> new ProblemException(
+                        Problem.of(404, "customer-unknown", "No such customer", "There is no customer " + id + ".")));
     }
 
     CustomerEntity add(NewCustomer wanted) {

@@ -7,7 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What changes of a customer; an absent member stays as it is. */
 public record PatchCustomer(
-        @Nullable @Size(min = 1, max = 200) @Pattern(regexp = ".*\\S.*") String name,
+        @Nullable @Size(min = 1, max = 200) @Pattern(regexp = ".*\\S.*")
+        String name,
+
         @Nullable @Pattern(regexp = "\\+[1-9][0-9]{6,14}") String phone,
         @Nullable @Email @Size(min = 3, max = 320) String email) {
 

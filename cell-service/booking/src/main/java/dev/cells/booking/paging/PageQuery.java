@@ -25,8 +25,7 @@ public record PageQuery(UUID after, int limit) {
 
     /** Reads the query parameters {@code after} and {@code limit}, each of which may be absent. */
     public static PageQuery of(@Nullable String after, @Nullable String limit) {
-        return new PageQuery(
-                after == null ? START : parseId(after), limit == null ? LIMIT_DEFAULT : parseLimit(limit));
+        return new PageQuery(after == null ? START : parseId(after), limit == null ? LIMIT_DEFAULT : parseLimit(limit));
     }
 
     /** Rows to read: one more than fit, to know whether another page follows. */

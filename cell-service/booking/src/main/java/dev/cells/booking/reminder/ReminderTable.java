@@ -18,13 +18,14 @@ final class ReminderTable {
 
     /** What to send; empty when the booking was cancelled or moved, has begun, was reminded, or has no phone number. */
     static Optional<Message> due(Connection connection, Reminder reminder) throws SQLException {
-        try (var find = connection.prepareStatement("select c.phone, s.name, st.name, st.time_zone"
-                + " from app.booking b"
-                + " join app.customer c on c.tenant_id = b.tenant_id and c.id = b.customer_id"
-                + " join app.service s on s.tenant_id = b.tenant_id and s.id = b.service_id"
-                + " join app.staff st on st.tenant_id = b.tenant_id and st.id = b.staff_id"
-                + " where b.tenant_id = current_setting('app.tenant_id') and b.id = ? and b.starts_at = ?"
-                + " and b.status = 'booked' and b.reminded_at is null and b.starts_at > now() and c.phone is not null")) {
+        try (var find = connection.prepareStatement(
+                "select c.phone, s.name, st.name, st.time_zone"
+                        + " from app.booking b"
+                        + " join app.customer c on c.tenant_id = b.tenant_id and c.id = b.customer_id"
+                        + " join app.service s on s.tenant_id = b.tenant_id and s.id = b.service_id"
+                        + " join app.staff st on st.tenant_id = b.tenant_id and st.id = b.staff_id"
+                        + " where b.tenant_id = current_setting('app.tenant_id') and b.id = ? and b.starts_at = ?"
+                        + " and b.status = 'booked' and b.reminded_at is null and b.starts_at > now() and c.phone is not null")) {
             find.setObject(1, reminder.booking());
             find.setObject(2, reminder.startsAt().atOffset(ZoneOffset.UTC));
             try (var row = find.executeQuery()) {
@@ -47,8 +48,8 @@ final class ReminderTable {
     }
 
     private static String text(String service, String staff, String zone, Instant startsAt) {
-        return "Your appointment: " + service + " with " + staff + ", "
-                + WHEN.format(startsAt.atZone(ZoneId.of(zone))) + ".";
+        return "Your appointment: " + service + " with " + staff + ", " + WHEN.format(startsAt.atZone(ZoneId.of(zone)))
+                + ".";
     }
 
     record Message(String phone, String text) {}

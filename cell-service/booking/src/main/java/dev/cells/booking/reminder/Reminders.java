@@ -26,7 +26,8 @@ public class Reminders {
 
     /** Plans a reminder of a booking that begins at {@code startsAt}. */
     public void plan(UUID booking, Instant startsAt) {
-        queue.enqueue(NewJob.at(startsAt.minus(config.before()), Reminder.KIND, write(new Reminder(booking, startsAt))));
+        queue.enqueue(
+                NewJob.at(startsAt.minus(config.before()), Reminder.KIND, write(new Reminder(booking, startsAt))));
     }
 
     private String write(Reminder reminder) {

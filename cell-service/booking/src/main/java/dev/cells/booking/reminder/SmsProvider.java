@@ -63,7 +63,9 @@ class SmsProvider {
     }
 
     private URI endpoint() {
-        var base = config.url().orElseThrow(() -> new IllegalStateException("set cells.provider.sms.url")).toString();
+        var base = config.url()
+                .orElseThrow(() -> new IllegalStateException("set cells.provider.sms.url"))
+                .toString();
         return URI.create((base.endsWith("/") ? base.substring(0, base.length() - 1) : base) + "/messages");
     }
 

@@ -31,8 +31,8 @@ public class ReportResource {
 
     @GET
     @Path("/utilisation")
-    public Utilisation utilisation(
-            @QueryParam("from") @NotNull LocalDate from, @QueryParam("to") @NotNull LocalDate to) throws SQLException {
+    public Utilisation utilisation(@QueryParam("from") @NotNull LocalDate from, @QueryParam("to") @NotNull LocalDate to)
+            throws SQLException {
         long days = ChronoUnit.DAYS.between(from, to) + 1;
         if (days < 1 || days > DAYS_MAX) {
             throw new ProblemException(Problem.of(

@@ -7,7 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What changes of a staff member; an absent member stays as it is. Bookings made before stay. */
 public record PatchStaff(
-        @Nullable @Size(min = 1, max = 200) @Pattern(regexp = ".*\\S.*") String name,
+        @Nullable @Size(min = 1, max = 200) @Pattern(regexp = ".*\\S.*")
+        String name,
+
         @Nullable String timeZone,
         @Nullable LocalTime worksFrom,
         @Nullable LocalTime worksUntil,

@@ -3,6 +3,7 @@ package dev.cells.booking.staff;
 import dev.cells.chassis.problem.ProblemException;
 import dev.cells.contract.problem.Problem;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -11,7 +12,7 @@ import java.time.ZoneId;
 /** When somebody works, every day, by the clock on the wall. */
 public record WorkingHours(ZoneId zone, LocalTime from, LocalTime until) {
 
-    private static final int GRID_SECONDS = 15 * 60;
+    private static final long GRID_NANOS = Duration.ofMinutes(15).toNanos();
 
     /** Makes hours out of what a caller sent, or refuses with 400 {@code working-hours-invalid}. */
     static WorkingHours checked(String zone, LocalTime from, LocalTime until) {
@@ -42,10 +43,11 @@ public record WorkingHours(ZoneId zone, LocalTime from, LocalTime until) {
     }
 
     private static boolean onGrid(LocalTime time) {
-        return time.toSecondOfDay() % GRID_SECONDS == 0 && time.getNano() == 0;
+        return time.toNanoOfDay() % GRID_NANOS == 0;
     }
 
     private static ProblemException refuse(String detail) {
-        return new ProblemException(Problem.of(400, "working-hours-invalid", "The working hours are not possible", detail));
+        return new ProblemException(
+                Problem.of(400, "working-hours-invalid", "The working hours are not possible", detail));
     }
 }

@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** Starts the servers, migrates the database as in production and configures the application; injected into tests. */
+@SuppressWarnings("NullAway.Init") // set by start()
 public final class Cell implements QuarkusTestResourceLifecycleManager {
 
     private static final Map<String, String> POSTGRES = Map.of("max_connections", "80", "shared_buffers", "32MB");
@@ -84,8 +85,7 @@ public final class Cell implements QuarkusTestResourceLifecycleManager {
 
     /** What {@code migrate} needs beside the settings. */
     public Map<String, String> administrator() {
-        return Map.of(
-                "cells.db.admin.username", postgres.username(), "cells.db.admin.password", postgres.password());
+        return Map.of("cells.db.admin.username", postgres.username(), "cells.db.admin.password", postgres.password());
     }
 
     /** What a process needs to be an instance of this cell. */
