@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,27 +38,28 @@ class PackagedServerIT {
 
     private final HttpClient http = HttpClient.newHttpClient();
     private final List<Process> started = new ArrayList<>();
-    private PostgresServer postgres;
+    private @Nullable PostgresServer postgres;
     private String token = "";
 
     @AfterEach
     void stopWhatWasStarted() {
         started.forEach(Process::destroyForcibly);
         if (postgres != null) {
-            signal("CONT");
+            signal(postgres, "CONT");
             postgres.close();
         }
     }
 
     @Test
     void migratesServesSurvivesAHangingDatabaseAndStopsInOrder() throws Exception {
-        startPostgres();
+        PostgresServer database = startPostgres();
+        postgres = database;
         var pki = TestPki.in(folder).issue("control-plane", "control-plane.cells.internal");
         pki.signingKey("jwt");
         token = Api.token(folder.resolve("jwt.key"), "viewer");
         int api = freePort();
         int management = freePort();
-        Map<String, String> environment = environment(pki, api, management);
+        Map<String, String> environment = environment(database, pki, api, management);
 
         assertThat(run(environment, "migrate").waitFor()).isZero();
         assertThat(run(environment, "migrate").waitFor()).as("migrating again").isZero();
@@ -72,11 +74,11 @@ class PackagedServerIT {
                 .as("health is not on the API's port")
                 .isEqualTo(404);
 
-        signal("STOP");
+        signal(database, "STOP");
         await().atMost(Duration.ofSeconds(20)).until(() -> status(management, "/q/health/ready") == 503);
         assertThat(status(management, "/q/health/live")).isEqualTo(200);
         assertThat(status(api, "/v1/version")).isEqualTo(503);
-        signal("CONT");
+        signal(database, "CONT");
         await().atMost(Duration.ofSeconds(20)).until(() -> status(api, "/v1/version") == 200);
         await().atMost(Duration.ofSeconds(20)).until(() -> status(management, "/q/health/ready") == 200);
 
@@ -92,20 +94,21 @@ class PackagedServerIT {
         assertThat(server.exitValue()).isIn(0, 143);
     }
 
-    private void startPostgres() throws Exception {
-        postgres = PostgresServer.start(folder.resolve("postgres"), 0, Map.of("fsync", "off"));
-        try (var connection = DriverManager.getConnection(
-                        postgres.url("postgres"), postgres.username(), postgres.password());
+    private PostgresServer startPostgres() throws Exception {
+        var server = PostgresServer.start(folder.resolve("postgres"), 0, Map.of("fsync", "off"));
+        try (var connection =
+                        DriverManager.getConnection(server.url("postgres"), server.username(), server.password());
                 var statement = connection.createStatement()) {
             statement.execute("create database control");
         }
+        return server;
     }
 
-    private Map<String, String> environment(TestPki pki, int api, int management) {
+    private Map<String, String> environment(PostgresServer database, TestPki pki, int api, int management) {
         var environment = new HashMap<String, String>();
-        environment.put("CELLS_DB_URL", postgres.url("control"));
-        environment.put("CELLS_DB_ADMIN_USERNAME", postgres.username());
-        environment.put("CELLS_DB_ADMIN_PASSWORD", postgres.password());
+        environment.put("CELLS_DB_URL", database.url("control"));
+        environment.put("CELLS_DB_ADMIN_USERNAME", database.username());
+        environment.put("CELLS_DB_ADMIN_PASSWORD", database.password());
         environment.put("CELLS_DB_OWNER_PASSWORD", "owner");
         environment.put("CELLS_DB_APP_PASSWORD", "app");
         environment.put("CELLS_JWT_PUBLIC_KEY", folder.resolve("jwt.pub").toString());
@@ -137,8 +140,8 @@ class PackagedServerIT {
     }
 
     /** Signals the whole server, its backends too: a stopped postmaster alone would not be noticed. */
-    private void signal(String name) {
-        Stream.concat(Stream.of(postgres.process()), postgres.process().descendants())
+    private static void signal(PostgresServer server, String name) {
+        Stream.concat(Stream.of(server.process()), server.process().descendants())
                 .forEach(process -> {
                     try {
                         new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))

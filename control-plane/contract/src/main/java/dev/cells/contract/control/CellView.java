@@ -7,7 +7,8 @@ import java.util.List;
  * A cell as the control plane has it.
  *
  * @param state {@code active} or {@code cordoned}
- * @param status {@code healthy}, {@code degraded} (some instances answer) or {@code unreachable}, as last probed
+ * @param status {@code healthy}, {@code degraded} (some instances answer) or {@code unreachable}, as last probed;
+ *     {@code unknown} before the first probe
  * @param version what its instances report; empty when none answered yet
  * @param tenants placed here, of {@code spec.capacity}
  * @param etag for {@code If-Match}

@@ -22,7 +22,7 @@ import java.util.concurrent.atomic.AtomicLong;
 class MapWatch {
 
     private final AtomicLong revision = new AtomicLong();
-    private final Set<CompletableFuture<Void>> waiting = ConcurrentHashMap.newKeySet();
+    private final Set<Place> waiting = ConcurrentHashMap.newKeySet();
     private final Semaphore places;
     private volatile boolean closed;
 
@@ -46,7 +46,7 @@ class MapWatch {
     }
 
     private void wakeAll() {
-        waiting.forEach(waiter -> waiter.complete(null));
+        waiting.forEach(Place::abandon);
     }
 
     /** A place among those who may wait, or empty when all are taken. */
@@ -59,7 +59,7 @@ class MapWatch {
         private final CompletableFuture<Void> wake = new CompletableFuture<>();
 
         private Place() {
-            waiting.add(wake);
+            waiting.add(this);
         }
 
         /** Returns when a revision after {@code after} is known, the time is over, the asker went away or the replica stops. */
@@ -74,14 +74,14 @@ class MapWatch {
             }
         }
 
-        /** Ends the wait early, because nobody is there to hear the answer. */
+        /** Ends the wait, because something is new or nobody is there to hear the answer. */
         void abandon() {
             wake.complete(null);
         }
 
         @Override
         public void close() {
-            waiting.remove(wake);
+            waiting.remove(this);
             places.release();
         }
     }

@@ -131,7 +131,7 @@ class ProblemMappers {
 
     private static Throwable root(Throwable e) {
         Throwable root = e;
-        while (root.getCause() != null && root.getCause() != root) {
+        while (root.getCause() != null) {
             root = root.getCause();
         }
         return root;

@@ -2,6 +2,7 @@ package dev.cells.control.tenant;
 
 import dev.cells.control.background.Loop;
 import dev.cells.control.database.Database;
+import dev.cells.control.database.DatabaseUnavailable;
 import dev.cells.control.lease.Lease;
 import dev.cells.control.lease.Leases;
 import io.quarkus.runtime.ShutdownEvent;
@@ -53,7 +54,11 @@ class TenantResumer {
 
     void stop(@Observes ShutdownEvent event) {
         Optional.ofNullable(loop).ifPresent(Loop::close);
-        leases.release(LEASE);
+        try {
+            leases.release(LEASE);
+        } catch (DatabaseUnavailable e) {
+            LOG.debug("the lease was not released, it runs out by itself", e);
+        }
     }
 
     /** Returns how many it finished; none when another replica leads. */

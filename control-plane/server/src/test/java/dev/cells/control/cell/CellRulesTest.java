@@ -9,6 +9,7 @@ import dev.cells.control.problem.ProblemException;
 import dev.cells.routingmap.CellState;
 import dev.cells.routingmap.Instances;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class CellRulesTest {
@@ -16,7 +17,7 @@ class CellRulesTest {
     private static final InstanceSpec API_0 =
             new InstanceSpec("api-0", "http://10.0.0.1:8080", "zone-a", "https://10.0.0.1:8443");
 
-    private static CellSpec spec(List<InstanceSpec> instances, String from, String management) {
+    private static CellSpec spec(List<InstanceSpec> instances, @Nullable String from, @Nullable String management) {
         return new CellSpec("c1", 1, 100, 2, instances, from, management);
     }
 

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -57,7 +58,7 @@ class PublicationSimTest {
             }
             boolean forgetful = random.nextInt(5) == 0;
             long basis = forgetful ? table.revision : plan.basis();
-            MemoryTable after = tryPublish(table, basis, plan.next());
+            var after = tryPublish(table, basis, plan.next());
             boolean crashBeforeCommit = random.nextInt(6) == 0;
             if (after != null && !crashBeforeCommit) {
                 history.published(plan.next(), after.revision, table.revision);
@@ -85,7 +86,7 @@ class PublicationSimTest {
         return new Plan(table.revision, next);
     }
 
-    private static MemoryTable tryPublish(MemoryTable table, long basis, Placement next) throws SQLException {
+    private static @Nullable MemoryTable tryPublish(MemoryTable table, long basis, Placement next) throws SQLException {
         try {
             return publish(table, basis, new MapChange.PutPlacement(next));
         } catch (StaleRevision | OutdatedPlacement e) {

@@ -57,10 +57,16 @@ class TenantCrashIT extends IntegrationTest {
 
     /** Where the process dies. */
     enum Instant {
-        BEFORE_PUT,
-        AFTER_PUT,
-        BEFORE_ACTIVATE,
-        AFTER_ACTIVATE
+        BEFORE_PUT("before-put"),
+        AFTER_PUT("after-put"),
+        BEFORE_ACTIVATE("before-activate"),
+        AFTER_ACTIVATE("after-activate");
+
+        final String label;
+
+        Instant(String label) {
+            this.label = label;
+        }
     }
 
     /** Stands for the end of the process: nothing after it runs. */
@@ -76,7 +82,7 @@ class TenantCrashIT extends IntegrationTest {
     @ParameterizedTest
     @EnumSource(Instant.class)
     void theBackgroundFinishesWhatACrashLeft(Instant instant) {
-        String name = "die-" + instant.ordinal();
+        String name = "die-" + instant.label;
         try (var cell = FakeCell.start(name)) {
             operator()
                     .body(spec(name, 10, cell.management()))
@@ -91,7 +97,7 @@ class TenantCrashIT extends IntegrationTest {
             makeDue(name);
 
             await().until(() -> as("viewer").get("/v1/tenants/" + name).<String>path("state"), equalTo("active"));
-            assertThat(cell.tenants.get(name).state()).isEqualTo("active");
+            assertThat(cell.state(name)).isEqualTo("active");
             assertThat(as("router").get("/v1/routing-map").asString())
                     .contains("tenant\t" + name + "\t" + name + "\t1\tactive\n");
             as("viewer").get("/v1/cells/" + name).then().body("tenants", equalTo(1));
@@ -101,7 +107,7 @@ class TenantCrashIT extends IntegrationTest {
     @ParameterizedTest
     @EnumSource(Instant.class)
     void theSameKeyFinishesWhatACrashLeft(Instant instant) {
-        String name = "again-" + instant.ordinal();
+        String name = "again-" + instant.label;
         try (var cell = FakeCell.start(name)) {
             operator()
                     .body(spec(name, 10, cell.management()))

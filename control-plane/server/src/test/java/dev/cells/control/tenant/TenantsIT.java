@@ -90,6 +90,34 @@ class TenantsIT extends IntegrationTest {
     }
 
     @Test
+    void anotherInstanceIsTriedWhenOneIsDown() {
+        try (var cell = FakeCell.start("halved")) {
+            var spec = Map.of(
+                    "name",
+                    "halved",
+                    "wave",
+                    1,
+                    "capacity",
+                    10,
+                    "shard",
+                    2,
+                    "instances",
+                    List.of(
+                            Map.of("name", "api-0", "url", "http://h:1", "management", "https://127.0.0.1:1"),
+                            Map.of("name", "api-1", "url", "http://h:2", "management", cell.management())));
+            operator().body(spec).post("/v1/cells").then().statusCode(201);
+            for (int i = 0; i < 4; i++) {
+                operator()
+                        .body(Map.of("id", "halved-" + i, "cell", "halved"))
+                        .post("/v1/tenants")
+                        .then()
+                        .statusCode(201);
+            }
+            await().until(() -> as("viewer").get("/v1/cells/halved").<String>path("status"), equalTo("degraded"));
+        }
+    }
+
+    @Test
     void suspendingTellsTheCellFirstAndResumingToo() {
         try (var cell = FakeCell.start("pausing")) {
             register("pausing", 10, cell.management());
@@ -103,7 +131,7 @@ class TenantsIT extends IntegrationTest {
                     .then()
                     .statusCode(200)
                     .body("state", equalTo("suspended"), "next_steps", hasItem("cellctl tenant resume paused"));
-            assertThat(cell.tenants.get("paused").state()).isEqualTo("suspended");
+            assertThat(cell.state("paused")).isEqualTo("suspended");
             assertThat(map()).contains("tenant\tpaused\tpausing\t1\tsuspended\n");
             operator().post("/v1/tenants/paused/suspend").then().statusCode(200).body("state", equalTo("suspended"));
             cell.failWith = 503;
@@ -119,7 +147,7 @@ class TenantsIT extends IntegrationTest {
                     .body("code", equalTo("tenant-changing"));
             cell.failWith = 0;
             await().untilAsserted(() -> assertThat(map()).contains("tenant\tpaused\tpausing\t1\tactive\n"));
-            assertThat(cell.tenants.get("paused").state()).isEqualTo("active");
+            assertThat(cell.state("paused")).isEqualTo("active");
         }
     }
 

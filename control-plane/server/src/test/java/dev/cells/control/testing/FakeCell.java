@@ -7,6 +7,7 @@ import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsParameters;
 import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -48,7 +49,7 @@ public final class FakeCell implements AutoCloseable {
     public static FakeCell start(String cell, String dns) {
         try {
             var pki = TestPki.in(Api.folder()).issue(cell, dns);
-            var server = HttpsServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+            var server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
             server.setHttpsConfigurator(new HttpsConfigurator(tls(pki, cell)) {
                 @Override
                 public void configure(HttpsParameters parameters) {
@@ -84,6 +85,12 @@ public final class FakeCell implements AutoCloseable {
         return context;
     }
 
+    /** What it says of a tenant; {@code unknown} when it does not know it. */
+    public String state(String tenant) {
+        Owned owned = tenants.get(tenant);
+        return owned == null ? "unknown" : owned.state();
+    }
+
     public String management() {
         return "https://127.0.0.1:" + server.getAddress().getPort();
     }
@@ -100,7 +107,7 @@ public final class FakeCell implements AutoCloseable {
         } else if (path.equals("/v1/stats")) {
             answer(exchange, 200, "{\"ready\":true,\"version\":\"1.2.3\",\"unknown_to_you\":1}");
         } else {
-            String[] parts = path.split("/");
+            String[] parts = path.split("/", -1);
             tenant(exchange, parts[3], parts.length > 4 ? parts[4] : "put", body);
         }
     }

@@ -3,47 +3,52 @@ package dev.cells.control.testing;
 import dev.cells.control.migrate.TestMigration;
 import dev.cells.local.postgres.PostgresServer;
 import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A real PostgreSQL with the migrated database, an authority and a signing key; told to the server as its configuration. */
 public final class Surroundings implements QuarkusTestResourceLifecycleManager {
 
-    private Path folder;
-    private PostgresServer postgres;
+    private @Nullable Path folder;
+    private @Nullable PostgresServer postgres;
 
     @Override
     public Map<String, String> start() {
         try {
-            folder = Files.createTempDirectory("control-plane-it");
-            postgres = PostgresServer.start(
-                    folder.resolve("postgres"), 0, Map.of("fsync", "off", "max_connections", "60"));
-            try (var connection = DriverManager.getConnection(
-                            postgres.url("postgres"), postgres.username(), postgres.password());
+            Path home = Files.createTempDirectory("control-plane-it");
+            folder = home;
+            var server =
+                    PostgresServer.start(home.resolve("postgres"), 0, Map.of("fsync", "off", "max_connections", "60"));
+            postgres = server;
+            try (var connection =
+                            DriverManager.getConnection(server.url("postgres"), server.username(), server.password());
                     var statement = connection.createStatement()) {
                 statement.execute("create database control");
             }
-            TestMigration.migrate(postgres);
-            var pki = TestPki.in(folder).issue("control-plane", "control-plane.cells.internal");
+            TestMigration.migrate(server);
+            var pki = TestPki.in(home).issue("control-plane", "control-plane.cells.internal");
             pki.signingKey("jwt");
-            return configuration(pki);
-        } catch (Exception e) {
+            return configuration(home, server, pki);
+        } catch (IOException | SQLException e) {
             throw new IllegalStateException(e);
         }
     }
 
-    private Map<String, String> configuration(TestPki pki) {
+    private static Map<String, String> configuration(Path home, PostgresServer server, TestPki pki) {
         var config = new HashMap<String, String>();
-        config.put("cells.db.url", postgres.url("control"));
+        config.put("cells.db.url", server.url("control"));
         config.put("cells.db.app.password", TestMigration.APP_PASSWORD);
         config.put("cells.db.probe-every", "PT0.2S");
-        config.put("cells.jwt.public-key", folder.resolve("jwt.pub").toString());
+        config.put("cells.jwt.public-key", home.resolve("jwt.pub").toString());
         config.put(
                 "cells.management-client.tls.certificate",
                 pki.certificate("control-plane").toString());
@@ -52,9 +57,7 @@ public final class Surroundings implements QuarkusTestResourceLifecycleManager {
         config.put("cells.cell-registry.probe-every", "PT0.3S");
         config.put("cells.map.poll-max", "PT3S");
         config.put("cells.tenant.resume-every", "PT0.3S");
-        config.put("test.folder", folder.toString());
-        config.put("test.postgres.password", postgres.password());
-        config.put("test.postgres.pid", Long.toString(postgres.process().pid()));
+        config.put("test.folder", home.toString());
         return config;
     }
 
@@ -63,8 +66,14 @@ public final class Surroundings implements QuarkusTestResourceLifecycleManager {
         if (postgres != null) {
             postgres.close();
         }
-        try (var files = Files.walk(folder)) {
-            files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(java.io.File::delete);
+        if (folder != null) {
+            delete(folder);
+        }
+    }
+
+    private static void delete(Path home) {
+        try (var files = Files.walk(home)) {
+            files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

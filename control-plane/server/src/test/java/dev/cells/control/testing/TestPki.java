@@ -13,6 +13,7 @@ import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.security.spec.ECGenParameterSpec;
 import java.security.spec.PKCS8EncodedKeySpec;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.Date;
 import javax.security.auth.x500.X500Principal;
@@ -24,6 +25,7 @@ import org.bouncycastle.cert.jcajce.JcaX509CertificateConverter;
 import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
 import org.bouncycastle.operator.OperatorCreationException;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
+import org.jspecify.annotations.Nullable;
 
 /** An authority in a folder: {@code NAME.pem} and {@code NAME.key}, made for one test run. */
 public final class TestPki {
@@ -107,15 +109,16 @@ public final class TestPki {
         }
     }
 
+    @SuppressWarnings("JavaUtilDate") // what the library takes
     private static X509Certificate certificate(
-            String name, KeyPair keys, String issuer, PrivateKey signer, String dns) {
+            String name, KeyPair keys, String issuer, PrivateKey signer, @Nullable String dns) {
         try {
-            long now = System.currentTimeMillis();
+            var now = Instant.now();
             var builder = new JcaX509v3CertificateBuilder(
                     new X500Principal("CN=" + issuer),
                     BigInteger.valueOf(System.nanoTime()),
-                    new Date(now - 60_000),
-                    new Date(now + 86_400_000),
+                    Date.from(now.minusSeconds(60)),
+                    Date.from(now.plusSeconds(86_400)),
                     new X500Principal("CN=" + name),
                     keys.getPublic());
             builder.addExtension(Extension.basicConstraints, true, new BasicConstraints(dns == null));
