@@ -9,7 +9,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 
-/** Files that only their owner may read. */
+/** Passwords, and files that only their owner may read. */
 public final class Secrets {
 
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -22,11 +22,16 @@ public final class Secrets {
         if (Files.exists(file)) {
             return Files.readString(file).strip();
         }
-        byte[] bytes = new byte[BYTES];
-        RANDOM.nextBytes(bytes);
-        String password = HexFormat.of().formatHex(bytes);
+        String password = newPassword();
         write(file, password + "\n");
         return password;
+    }
+
+    /** 192 random bits in hexadecimal, so that no shell, URL or YAML changes it. */
+    public static String newPassword() {
+        byte[] bytes = new byte[BYTES];
+        RANDOM.nextBytes(bytes);
+        return HexFormat.of().formatHex(bytes);
     }
 
     /** Replaces {@code file} in one step; never readable by others, not even for a moment. */

@@ -2,7 +2,6 @@ package dev.cells.pki;
 
 import dev.cells.routingmap.TenantId;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyPair;
 import java.security.PrivateKey;
@@ -21,6 +20,8 @@ public final class TokenIssuer {
     /** Value of {@code iss}, the default of {@code cells.jwt.issuer}. */
     public static final String ISSUER = "https://id.cells.internal";
 
+    private static final String KEY = "signing-key.pem";
+    private static final String PUBLIC_KEY = "public-key.pem";
     private static final String CELLS = "cells";
     private static final String CONTROL_PLANE = "cells-control-plane";
 
@@ -34,16 +35,27 @@ public final class TokenIssuer {
         this.clock = clock;
     }
 
-    /** The issuer whose key pair is in {@code folder}, made now if there is none. */
+    /**
+     * The issuer whose key pair is in {@code folder}; made now if the folder is missing or empty.
+     *
+     * @throws IOException when the folder holds something else, or only half of a pair
+     */
     public static TokenIssuer in(Path folder, Clock clock) throws IOException {
-        Path secret = folder.resolve("signing-key.pem");
-        Path open = folder.resolve("public-key.pem");
-        if (!Files.exists(secret) || !Files.exists(open)) {
-            KeyPair pair = Pem.newKeyPair();
-            Pem.write(secret, "PRIVATE KEY", pair.getPrivate().getEncoded());
-            Pem.write(open, "PUBLIC KEY", pair.getPublic().getEncoded());
+        WholeFolder.ensure(folder, List.of(KEY, PUBLIC_KEY), TokenIssuer::make);
+        WholeFolder.checkPrivate(folder.resolve(KEY));
+        PrivateKey key = Pem.privateKey(folder.resolve(KEY));
+        Path open = folder.resolve(PUBLIC_KEY);
+        if (!Pem.belongTogether(key, Pem.publicKey(open))) {
+            throw new IOException(KEY + " and " + PUBLIC_KEY + " in " + folder
+                    + " do not belong together: put back the right ones, or use another folder");
         }
-        return new TokenIssuer(Pem.privateKey(secret), open, clock);
+        return new TokenIssuer(key, open, clock);
+    }
+
+    private static void make(Path folder) throws IOException {
+        KeyPair pair = Pem.newKeyPair();
+        Pem.write(folder.resolve(KEY), "PRIVATE KEY", pair.getPrivate().getEncoded());
+        Pem.write(folder.resolve(PUBLIC_KEY), "PUBLIC KEY", pair.getPublic().getEncoded());
     }
 
     /** PEM file for {@code cells.jwt.public-key}. */

@@ -4,14 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.cells.routingmap.TenantId;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.KeyFactory;
-import java.security.PublicKey;
-import java.security.spec.X509EncodedKeySpec;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Base64;
 import org.jose4j.jwt.JwtClaims;
 import org.jose4j.jwt.consumer.InvalidJwtException;
 import org.jose4j.jwt.consumer.JwtConsumerBuilder;
@@ -45,19 +42,34 @@ class TokenIssuerTest {
         assertThat(claims.getStringListClaimValue("groups")).containsExactly("admin");
     }
 
+    @Test
+    void neverReplacesHalfOfAKeyPair() throws Exception {
+        TokenIssuer.in(folder, Clock.systemUTC());
+        Files.delete(folder.resolve("public-key.pem"));
+        assertThatThrownBy(() -> TokenIssuer.in(folder, Clock.systemUTC()))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("it lacks public-key.pem");
+    }
+
+    @Test
+    void refusesThePublicKeyOfAnother() throws Exception {
+        TokenIssuer.in(folder, Clock.systemUTC());
+        Pem.write(
+                folder.resolve("public-key.pem"),
+                "PUBLIC KEY",
+                Pem.newKeyPair().getPublic().getEncoded());
+        assertThatThrownBy(() -> TokenIssuer.in(folder, Clock.systemUTC()))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("do not belong together");
+    }
+
     private static JwtClaims read(TokenIssuer issuer, String audience, String token) throws Exception {
         return new JwtConsumerBuilder()
-                .setVerificationKey(publicKey(issuer.publicKey()))
+                .setVerificationKey(Pem.publicKey(issuer.publicKey()))
                 .setExpectedIssuer(TokenIssuer.ISSUER)
                 .setExpectedAudience(audience)
                 .setRequireExpirationTime()
                 .build()
                 .processToClaims(token);
-    }
-
-    private static PublicKey publicKey(Path file) throws Exception {
-        String body = Files.readString(file).replaceAll("-----[A-Z ]+-----", "");
-        return KeyFactory.getInstance("EC")
-                .generatePublic(new X509EncodedKeySpec(Base64.getMimeDecoder().decode(body)));
     }
 }
