@@ -89,9 +89,11 @@ fleet() {
   need_jdk
   jar=$CELLS_CHECKOUT/infra/local/target/local-0.1.0.jar
   [ -f "$jar" ] || die "the fleet is not built: run scripts/up first."
+  archive=${jar%.jar}.jsa
+  [ "$jar" -nt "$archive" ] && rm -f "$archive"
   command=$1
   shift
   exec "$JAVA_HOME/bin/java" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx64m \
-    -XX:+AutoCreateSharedArchive -XX:SharedArchiveFile="${jar%.jar}.jsa" -Xlog:disable -Xlog:all=error:stderr \
+    -XX:+AutoCreateSharedArchive -XX:SharedArchiveFile="$archive" -Xlog:disable \
     -jar "$jar" "$command" --state="$STATE" "$@"
 }

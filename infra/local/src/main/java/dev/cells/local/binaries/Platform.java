@@ -2,10 +2,10 @@ package dev.cells.local.binaries;
 
 import java.util.Locale;
 
-/** The machine's system and processor, in the words that the binaries' file names use. */
-public record Platform(System system, Processor processor) {
+/** The machine's kernel and processor, in the words that the binaries' file names use. */
+public record Platform(Kernel kernel, Processor processor) {
 
-    public enum System {
+    public enum Kernel {
         LINUX,
         DARWIN
     }
@@ -16,33 +16,33 @@ public record Platform(System system, Processor processor) {
     }
 
     public static Platform current() {
-        return of(java.lang.System.getProperty("os.name"), java.lang.System.getProperty("os.arch"));
+        return of(System.getProperty("os.name"), System.getProperty("os.arch"));
     }
 
     static Platform of(String name, String arch) {
         String lower = name.toLowerCase(Locale.ROOT);
-        System system = lower.startsWith("linux") ? System.LINUX : lower.startsWith("mac") ? System.DARWIN : null;
+        Kernel kernel = lower.startsWith("linux") ? Kernel.LINUX : lower.startsWith("mac") ? Kernel.DARWIN : null;
         Processor processor = switch (arch) {
             case "amd64", "x86_64" -> Processor.X86;
             case "aarch64", "arm64" -> Processor.ARM;
             default -> null;
         };
-        if (system == null || processor == null) {
+        if (kernel == null || processor == null) {
             throw new IllegalStateException(
                     "the embedded fleet runs on Linux and macOS, x86-64 and ARM64, not on " + name + " " + arch);
         }
-        return new Platform(system, processor);
+        return new Platform(kernel, processor);
     }
 
     /** Name of the archive in the PostgreSQL artifacts. */
     public String postgresArchive() {
-        return "postgres-" + system.name().toLowerCase(Locale.ROOT)
+        return "postgres-" + kernel.name().toLowerCase(Locale.ROOT)
                 + (processor == Processor.X86 ? "-x86_64.txz" : "-arm_64.txz");
     }
 
     /** Name of the program in the Redis artifact. */
     public String redisProgram() {
-        return switch (system) {
+        return switch (kernel) {
             case LINUX ->
                 processor == Processor.X86 ? "redis-server-6.2.6-v5-linux-amd64" : "redis-server-6.2.7-linux-arm64";
             case DARWIN ->

@@ -30,7 +30,7 @@ public final class TarXz {
         if (entry.isDirectory()) {
             Files.createDirectories(target);
         } else if (entry.isSymbolicLink()) {
-            inside(folder, target.getParent().resolve(entry.getLinkName()));
+            inside(folder, target.resolveSibling(entry.getLinkName()));
             Files.createSymbolicLink(target, Path.of(entry.getLinkName()));
         } else if (entry.isLink()) {
             Files.createLink(target, inside(folder, folder.resolve(entry.getLinkName())));

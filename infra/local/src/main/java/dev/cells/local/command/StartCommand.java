@@ -31,7 +31,7 @@ import picocli.CommandLine.Mixin;
         mixinStandardHelpOptions = true)
 final class StartCommand implements Callable<Integer> {
 
-    private static final Duration READY_MAX = Duration.ofMinutes(5);
+    private static final Duration READY_MAX = Duration.ofMinutes(10);
     private static final int POLL_MS = 150;
 
     private final Clock clock = Clock.systemUTC();
@@ -75,6 +75,7 @@ final class StartCommand implements Callable<Integer> {
                 "-XX:ReservedCodeCacheSize=16m",
                 "-Xmx64m",
                 "-XX:SharedArchiveFile=" + Applications.ownArchive(),
+                "-Xlog:disable",
                 "-cp",
                 Applications.ownClassPath(),
                 "dev.cells.local.Main",

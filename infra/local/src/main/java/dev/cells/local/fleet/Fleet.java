@@ -63,7 +63,11 @@ public final class Fleet implements AutoCloseable {
         public static final Duration STOP_MAX = Duration.ofSeconds(15);
     }
 
-    /** @param say told what a person should know */
+    /**
+     * What the fleet needs of its surroundings.
+     *
+     * @param say told what a person should know
+     */
     public record Host(Clock clock, RandomGenerator random, Consumer<String> say) {}
 
     private Fleet(Request request, Host host, FleetLock lock, Ports ports) throws IOException {

@@ -152,6 +152,7 @@ final class FleetPlan {
                 "-XX:ReservedCodeCacheSize=16m",
                 "-Xmx" + SIMULATORS_HEAP_MB + "m",
                 "-XX:SharedArchiveFile=" + Applications.ownArchive(),
+                "-Xlog:disable",
                 "-cp",
                 applications.launcherClassPath(),
                 "dev.cells.local.Main",

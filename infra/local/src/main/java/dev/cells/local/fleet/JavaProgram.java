@@ -23,7 +23,7 @@ public record JavaProgram(Path java, Path folder, boolean training) {
             "-XX:+UseCompactObjectHeaders",
             "-XX:TieredStopAtLevel=1",
             "-XX:ReservedCodeCacheSize=32m",
-            "-XX:MaxMetaspaceSize=128m",
+            "-XX:MaxMetaspaceSize=256m",
             "-XX:MaxDirectMemorySize=32m",
             "-XX:CICompilerCount=1",
             "-Xss512k",

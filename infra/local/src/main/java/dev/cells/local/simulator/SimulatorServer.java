@@ -12,6 +12,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -86,7 +87,7 @@ public final class SimulatorServer implements AutoCloseable {
             return control(method, parts.length > 2 ? parts[2] : "", body);
         }
         var provider = Provider.of(first);
-        return provider.isPresent() ? providers.get(provider.get()).answer() : unknown();
+        return provider.isPresent() ? simulated(provider.get()).answer() : unknown();
     }
 
     private Answer control(String method, String name, byte[] body) throws IOException {
@@ -98,11 +99,15 @@ public final class SimulatorServer implements AutoCloseable {
             return unknown();
         }
         try {
-            providers.get(provider.get()).behave(json.readValue(body, Behaviour.class));
+            simulated(provider.get()).behave(json.readValue(body, Behaviour.class));
         } catch (JsonProcessingException | IllegalArgumentException _) {
             return Answer.error(400, "want latency_ms 0 to 600000 and error_rate 0 to 1, as numbers");
         }
         return reports();
+    }
+
+    private SimulatedProvider simulated(Provider provider) {
+        return Objects.requireNonNull(providers.get(provider));
     }
 
     private Answer reports() throws JsonProcessingException {

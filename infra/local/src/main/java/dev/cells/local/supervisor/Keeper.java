@@ -20,7 +20,9 @@ import java.util.function.BooleanSupplier;
 /** Keeps one process running, on a thread of its own, until told to stop. */
 final class Keeper implements Runnable {
 
-    private static final Duration READY_MAX = Duration.ofSeconds(120);
+    /** Generous: on a machine that is short of CPU, killing what starts slowly makes everything slower. */
+    private static final Duration READY_MAX = Duration.ofMinutes(5);
+
     private static final long TICK_MS = 100;
 
     private final ProcessSpec spec;

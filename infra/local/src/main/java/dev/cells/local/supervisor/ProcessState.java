@@ -17,10 +17,18 @@ sealed interface ProcessState {
     /** Something it needs at its first start is not ready yet. */
     record Waiting() implements ProcessState {}
 
-    /** @param failures ends in a row before this start */
+    /**
+     * It runs but is not ready yet.
+     *
+     * @param failures ends in a row before this start
+     */
     record Starting(Child child, Instant since, int failures) implements ProcessState {}
 
-    /** @param failures ends in a row before this start; forgotten after a healthy while */
+    /**
+     * It serves.
+     *
+     * @param failures ends in a row before this start; forgotten after a healthy while
+     */
     record Ready(Child child, Instant since, int failures) implements ProcessState {}
 
     /** It ended, or did not become ready; started again at {@code until}. */

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -83,7 +84,11 @@ public final class Supervisor {
     }
 
     private boolean ready(ProcessSpec spec) {
-        return spec.after().stream().allMatch(name -> keepers.get(name).ready());
+        return spec.after().stream().allMatch(name -> keeper(name).ready());
+    }
+
+    private Keeper keeper(String name) {
+        return Objects.requireNonNull(keepers.get(name), name);
     }
 
     private synchronized void changed() {

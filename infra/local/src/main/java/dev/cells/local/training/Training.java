@@ -5,6 +5,7 @@ import dev.cells.local.fleet.Fleet;
 import dev.cells.local.fleet.FleetLayout;
 import dev.cells.local.fleet.FleetShape;
 import dev.cells.local.fleet.Ports;
+import dev.cells.local.process.LogTail;
 import dev.cells.local.process.Trees;
 import dev.cells.local.seed.Seeder;
 import java.io.IOException;
@@ -19,10 +20,10 @@ import java.util.Map;
  */
 public final class Training {
 
-    private static final Duration READY_MAX = Duration.ofMinutes(3);
+    private static final Duration READY_MAX = Duration.ofMinutes(5);
 
     /** Writing the cache is part of ending. */
-    private static final Duration STOP_MAX = Duration.ofMinutes(2);
+    private static final Duration STOP_MAX = Duration.ofMinutes(5);
 
     private Training() {}
 
@@ -36,7 +37,13 @@ public final class Training {
         Path folder = Files.createTempDirectory("cells-training");
         try {
             applications.forget();
-            run(applications.inTraining(), new FleetLayout(folder), host);
+            var layout = new FleetLayout(folder);
+            run(applications.inTraining(), layout, host);
+            if (!applications.trained()) {
+                host.say()
+                        .accept("no start-up cache was written, starts take longer: "
+                                + LogTail.of(layout.log("c0/api-0")));
+            }
         } catch (IOException | Fleet.AlreadyRuns | Ports.Taken e) {
             host.say().accept("training failed, starts take longer: " + e.getMessage());
         } finally {

@@ -13,9 +13,9 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SplittableRandom;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,13 +26,11 @@ class SupervisorIT {
     Path folder;
 
     private final HttpClient client = HttpClient.newHttpClient();
-    private @Nullable Supervisor supervisor;
+    private Supervisor supervisor = supervisor();
 
     @AfterEach
     void stop() {
-        if (supervisor != null) {
-            supervisor.stop();
-        }
+        supervisor.stop();
         client.close();
     }
 
@@ -100,14 +98,18 @@ class SupervisorIT {
     }
 
     private void start(ProcessSpec... specs) {
-        supervisor = new Supervisor(
+        supervisor = supervisor(specs);
+        supervisor.start();
+    }
+
+    private Supervisor supervisor(ProcessSpec... specs) {
+        return new Supervisor(
                 List.of(specs),
                 new Prober(client),
                 Clock.systemUTC(),
                 new SplittableRandom(1),
                 Duration.ofSeconds(2),
                 _ -> {});
-        supervisor.start();
     }
 
     private ProcessSpec simulators(int port, Set<String> after) {
@@ -147,7 +149,8 @@ class SupervisorIT {
     }
 
     private ProcessHandle handle(String name) {
-        return ProcessHandle.of(status(name).identity().pid()).orElseThrow();
+        return ProcessHandle.of(Objects.requireNonNull(status(name).identity()).pid())
+                .orElseThrow();
     }
 
     private void awaitState(String name, String state) {
