@@ -22,9 +22,7 @@ public final class Matrix {
             case "router" -> port == HTTP && (from.isStranger() || from.is(ROUTER, "test"));
             case "server" -> port == HTTP && from.is(ROUTER, "router");
             case "api" ->
-                to.inCell()
-                        && (port == HTTP && from.is(ROUTER, "router")
-                                || port == MANAGEMENT && from.is(CONTROL, "server"));
+                (port == HTTP && from.is(ROUTER, "router")) || (port == MANAGEMENT && from.is(CONTROL, "server"));
             case "postgres" -> port == POSTGRES && sameNamespace(from, to) && USE_POSTGRES.contains(from.component());
             case "redis" -> port == REDIS && sameNamespace(from, to) && USE_REDIS.contains(from.component());
             default -> false;

@@ -7,18 +7,12 @@ package dev.cells.cluster;
  */
 public record Place(String namespace, String component) {
 
-    private static final String CELL = "cell-";
-
     static Place stranger(String namespace) {
         return new Place(namespace, "stranger");
     }
 
     boolean isStranger() {
         return component.equals("stranger");
-    }
-
-    boolean inCell() {
-        return namespace.startsWith(CELL);
     }
 
     boolean is(String wantedNamespace, String wantedComponent) {
