@@ -26,8 +26,13 @@ help_if_asked() {
 
 # Major version of the JDK in a folder; 0 when there is none with a compiler.
 jdk_version() {
-  [ -x "$1/bin/javac" ] && [ -x "$1/bin/java" ] || { echo 0; return; }
-  "$1/bin/javac" -version 2>&1 | sed -n 's/^javac \([0-9]*\).*/\1/p' | grep . || echo 0
+  if [ ! -x "$1/bin/javac" ] || [ ! -x "$1/bin/java" ]; then
+    echo 0
+  elif [ -f "$1/release" ]; then
+    sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$1/release" | grep . || echo 0
+  else
+    "$1/bin/javac" -version 2>&1 | sed -n 's/^javac \([0-9]*\).*/\1/p' | grep . || echo 0
+  fi
 }
 
 jdk_candidates() {

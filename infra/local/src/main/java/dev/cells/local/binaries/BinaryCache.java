@@ -32,7 +32,7 @@ public final class BinaryCache {
 
     /** The user's cache: {@code XDG_CACHE_HOME}, {@code /var/cache} for root (servers run as nobody must reach it), {@code ~/.cache}. */
     public static BinaryCache ofUser() {
-        String home = System.getProperty("user.home");
+        String home = System.getenv().getOrDefault("HOME", System.getProperty("user.home"));
         String xdg = System.getenv("XDG_CACHE_HOME");
         if (xdg != null && !xdg.isBlank()) {
             return new BinaryCache(Path.of(xdg, "cells"));

@@ -11,6 +11,7 @@ import java.io.PrintStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -32,9 +33,22 @@ final class StatusCommand implements Callable<Integer> {
             description = "table or json (fleet.json as it is)")
     private String output;
 
+    @Option(names = "--url", paramLabel = "NAME", description = "print only the address where this process serves")
+    private @Nullable String url;
+
+    @Option(names = "--pid", paramLabel = "NAME", description = "print only the pid of this process")
+    private @Nullable String pid;
+
     @Override
     public Integer call() throws IOException, NoFleet {
         FleetRecord fleet = state.running();
+        if (url != null) {
+            System.out.println(fleet.process(url).url());
+            return 0;
+        }
+        if (pid != null) {
+            return pid(fleet.process(pid));
+        }
         if (output.equals("json")) {
             System.out.println(FleetFile.text(fleet));
             return 0;
@@ -68,6 +82,15 @@ final class StatusCommand implements Callable<Integer> {
         System.out.println("router " + fleet.router() + "   control plane " + fleet.controlPlane() + "   simulators "
                 + fleet.simulators() + "/control");
         return well && fleet.state().equals("ready") ? 0 : FleetCommand.ERROR;
+    }
+
+    private static int pid(FleetRecord.Entry entry) {
+        if (entry.pid() == null) {
+            System.err.println(entry.name() + " does not run now: " + entry.state());
+            return FleetCommand.ERROR;
+        }
+        System.out.println(entry.pid());
+        return 0;
     }
 
     private static boolean show(Prober prober, FleetRecord.Entry entry, Memory memory) {

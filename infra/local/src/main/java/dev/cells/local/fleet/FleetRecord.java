@@ -79,6 +79,23 @@ public record FleetRecord(
             ports = Map.copyOf(ports);
         }
 
+        /** Where it serves: {@code http://} for applications, {@code redis://}, {@code jdbc:postgresql://}. */
+        public String url() {
+            for (String purpose : List.of("data", "http")) {
+                if (ports.containsKey(purpose)) {
+                    return "http://127.0.0.1:" + ports.get(purpose);
+                }
+            }
+            if (ports.containsKey("redis")) {
+                return "redis://127.0.0.1:" + ports.get("redis");
+            }
+            if (ports.containsKey("postgres")) {
+                return "jdbc:postgresql://127.0.0.1:" + ports.get("postgres") + "/"
+                        + (cell == null ? "control" : "cell");
+            }
+            throw new IllegalArgumentException(name + " is a task and serves nothing");
+        }
+
         /** The living process meant; empty when it does not run. */
         public Optional<ProcessHandle> find() {
             return pid == null || startedAt == null || command == null
@@ -111,6 +128,7 @@ public record FleetRecord(
         return processes.stream()
                 .filter(entry -> entry.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("the fleet has no process " + name));
+                .orElseThrow(() -> new IllegalArgumentException("the fleet has no process " + name + "; it has "
+                        + processes.stream().map(Entry::name).toList()));
     }
 }
