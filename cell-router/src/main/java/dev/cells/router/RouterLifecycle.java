@@ -9,6 +9,7 @@ import dev.cells.router.proxy.Core;
 import dev.cells.router.proxy.DataServer;
 import dev.cells.router.resolve.Resolver;
 import dev.cells.router.table.MapGuard;
+import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -33,8 +34,8 @@ class RouterLifecycle {
 
     private final RouterConfig config;
     private final Managed managed;
-    private final ScheduledExecutorService names =
-            Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("cells-names").factory());
+    private final ScheduledExecutorService names = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("cells-names").factory());
     private @Nullable MapSource source;
     private @Nullable DataServer server;
 
@@ -62,7 +63,7 @@ class RouterLifecycle {
         source = maps;
         DataServer listening = DataServer.start(core, address(), threads(), random.nextLong());
         server = listening;
-        names.scheduleWithFixedDelay(cells::lookUpNames, LOOK_UP_SECONDS, LOOK_UP_SECONDS, TimeUnit.SECONDS);
+        var _ = names.scheduleWithFixedDelay(cells::lookUpNames, LOOK_UP_SECONDS, LOOK_UP_SECONDS, TimeUnit.SECONDS);
         LOG.infof("router listens address=%s", listening.address());
     }
 
@@ -72,7 +73,8 @@ class RouterLifecycle {
                 config.controlPlane().tokenFile(),
                 config.mapFile(),
                 config.name(),
-                Settings.positive("control-plane.retry-max", config.controlPlane().retryMax()));
+                Settings.positive(
+                        "control-plane.retry-max", config.controlPlane().retryMax()));
     }
 
     private InetSocketAddress address() {
@@ -84,14 +86,21 @@ class RouterLifecycle {
         return threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;
     }
 
-    void stop(@Observes ShutdownEvent event) throws InterruptedException {
+    /** First thing after SIGTERM, while the management port still answers. */
+    void drain(@Observes ShutdownDelayInitiatedEvent event) throws InterruptedException {
         managed.draining();
-        names.shutdownNow();
         DataServer listening = server;
         if (listening != null) {
             wait(config.drain().delay());
             boolean inTime = listening.drain(config.drain().timeout());
             LOG.infof("router drained in-time=%s", inTime);
+        }
+    }
+
+    void stop(@Observes ShutdownEvent event) {
+        names.shutdownNow();
+        if (server != null) {
+            server.close();
         }
         if (source != null) {
             source.close();

@@ -38,10 +38,7 @@ public final class CellView {
     public List<InstanceRuntime> shard(long tenantHash) {
         int[] chosen = new int[Math.min(cell.shard(), instances.length)];
         int size = ShuffleShard.choose(tenantHash, hashes, chosen);
-        return IntStream.of(chosen)
-                .limit(size)
-                .mapToObj(i -> instances[i])
-                .toList();
+        return IntStream.of(chosen).limit(size).mapToObj(i -> instances[i]).toList();
     }
 
     /**

@@ -91,7 +91,8 @@ final class ControlPlaneClient implements AutoCloseable {
     }
 
     private HttpResponse<InputStream> send(String path, Duration deadline) throws IOException, InterruptedException {
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base.toString().replaceAll("/$", "") + path))
+        HttpRequest.Builder request = HttpRequest.newBuilder(
+                        URI.create(base.toString().replaceAll("/$", "") + path))
                 .timeout(deadline)
                 .header("Router-Name", routerName)
                 .header("Accept-Encoding", "gzip");

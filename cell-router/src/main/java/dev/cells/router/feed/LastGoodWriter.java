@@ -17,8 +17,8 @@ final class LastGoodWriter implements AutoCloseable {
 
     private final LastGoodFile file;
     private final AtomicReference<@Nullable RoutingTable> next = new AtomicReference<>();
-    private final ExecutorService thread =
-            Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("cells-map-file").factory());
+    private final ExecutorService thread = Executors.newSingleThreadExecutor(
+            Thread.ofPlatform().daemon().name("cells-map-file").factory());
     private boolean failing;
 
     LastGoodWriter(LastGoodFile file) {

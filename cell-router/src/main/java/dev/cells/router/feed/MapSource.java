@@ -61,8 +61,7 @@ public final class MapSource implements AutoCloseable {
             return;
         }
         file.filter(LastGoodFile::exists).ifPresent(this::readLastGood);
-        var client = new ControlPlaneClient(
-                origin.controlPlane().get(), origin.tokenFile(), origin.routerName());
+        var client = new ControlPlaneClient(origin.controlPlane().get(), origin.tokenFile(), origin.routerName());
         feed = new Feed(client, applier, file, origin.retryMax(), clock, random);
         feed.start();
     }
@@ -70,7 +69,9 @@ public final class MapSource implements AutoCloseable {
     private void readLastGood(LastGoodFile file) {
         try {
             applier.apply(file.read());
-            LOG.infof("started from the last-good map revision=%d", applier.revision().orElse(0L));
+            LOG.infof(
+                    "started from the last-good map revision=%d",
+                    applier.revision().orElse(0L));
         } catch (MapFormatException e) {
             applier.rejected("last-good-file", e);
         } catch (IOException e) {

@@ -18,8 +18,8 @@ final class MountedMap implements AutoCloseable {
     private final LastGoodFile file;
     private final MapApplier applier;
     private final Clock clock;
-    private final ScheduledExecutorService thread =
-            Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("cells-map-file").factory());
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("cells-map-file").factory());
     private long seen;
     private @Nullable String lastFailure;
 
@@ -31,7 +31,7 @@ final class MountedMap implements AutoCloseable {
 
     void start() {
         look();
-        thread.scheduleWithFixedDelay(this::look, 500, 500, TimeUnit.MILLISECONDS);
+        var _ = thread.scheduleWithFixedDelay(this::look, 500, 500, TimeUnit.MILLISECONDS);
     }
 
     private void look() {

@@ -5,6 +5,7 @@ package dev.cells.router.http;
  *
  * @param hostTo end of the host without port; {@code from == to} when an HTTP/1.0 request names none
  */
+@SuppressWarnings("ArrayRecordComponent") // a view of the head, never compared
 public record Authority(byte[] bytes, int from, int hostTo, int to) {
 
     static final Authority NONE = new Authority(new byte[0], 0, 0, 0);
@@ -60,7 +61,10 @@ public record Authority(byte[] bytes, int from, int hostTo, int to) {
     }
 
     private static boolean isHost(byte b) {
-        return (b >= 'a' && b <= 'z') || (b >= 'A' && b <= 'Z') || (b >= '0' && b <= '9') || ".-_~%!$&'()*+;=".indexOf(b) >= 0;
+        return (b >= 'a' && b <= 'z')
+                || (b >= 'A' && b <= 'Z')
+                || (b >= '0' && b <= '9')
+                || ".-_~%!$&'()*+;=".indexOf(b) >= 0;
     }
 
     private static BadMessage invalid(byte[] bytes, int from, int to) {

@@ -15,7 +15,7 @@ public final class BodyReader {
     public void begin(Framing ofBody) {
         framing = ofBody;
         remaining = ofBody instanceof Framing.Length(long bytes) ? bytes : 0;
-        done = ofBody == Framing.NONE || (ofBody instanceof Framing.Length && remaining == 0);
+        done = ofBody instanceof Framing.None || (ofBody instanceof Framing.Length && remaining == 0);
         chunks.begin();
     }
 
@@ -48,6 +48,6 @@ public final class BodyReader {
 
     /** Whether the end of the connection is this body's end. */
     public boolean endsWithConnection() {
-        return framing == Framing.UNTIL_CLOSE;
+        return framing instanceof Framing.UntilClose;
     }
 }

@@ -45,7 +45,8 @@ final class ChunkReader {
         return state == State.DONE;
     }
 
-    @Nullable ByteBuf read(ByteBuf in) throws BadMessage {
+    @Nullable
+    ByteBuf read(ByteBuf in) throws BadMessage {
         while (in.isReadable() && state != State.DONE) {
             if (state == State.DATA) {
                 int taken = (int) Math.min(in.readableBytes(), size);

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /** Field names that a router treats in its own way, found by their bytes whatever the letter case. */
+@SuppressWarnings("ImmutableEnumChecker") // the bytes of a name are written once
 public enum Field {
     OTHER(""),
     AUTHORIZATION("authorization"),

@@ -128,8 +128,8 @@ public final class HeadReader {
         }
         for (int i = from; i < end; i++) {
             if ((bytes[i] >= 0 && bytes[i] < ' ' && bytes[i] != '\t') || bytes[i] == 0x7f) {
-                throw BadMessage.syntax("the value of field " + Ascii.quote(bytes, lineFrom, nameTo)
-                        + " has a control character");
+                throw BadMessage.syntax(
+                        "the value of field " + Ascii.quote(bytes, lineFrom, nameTo) + " has a control character");
             }
         }
         if (head.fields() == limits.fields()) {

@@ -57,7 +57,12 @@ public final class HeadWriter {
         int from = head.startFrom + STATUS_11.length;
         out.writeBytes(head.bytes(), from, head.startTo - from);
         out.writeBytes(END);
-        kept(head, out, response.status() == 204 || response.interim() ? ResponseFields::withoutLength : ResponseFields::forwarded);
+        kept(
+                head,
+                out,
+                response.status() == 204 || response.interim()
+                        ? ResponseFields::withoutLength
+                        : ResponseFields::forwarded);
     }
 
     /** Copies runs of neighbouring kept lines at once. */

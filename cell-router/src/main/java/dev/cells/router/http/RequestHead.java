@@ -62,7 +62,7 @@ public final class RequestHead {
                 || !Ascii.equalsIgnoreCase(head.bytes(), head.valueFrom(expect), head.valueTo(expect), CONTINUE)) {
             throw new BadMessage(417, "expectation-unknown", "Expect can only be 100-continue");
         }
-        return framing != Framing.NONE;
+        return !(framing instanceof Framing.None);
     }
 
     public Head head() {
@@ -74,7 +74,7 @@ public final class RequestHead {
     }
 
     public boolean hasBody() {
-        return framing == Framing.CHUNKED || (framing instanceof Framing.Length(long bytes) && bytes > 0);
+        return framing instanceof Framing.Chunked || (framing instanceof Framing.Length(long bytes) && bytes > 0);
     }
 
     /** The host it names: of the target if that is absolute, else of the {@code Host} field. */
@@ -106,7 +106,11 @@ public final class RequestHead {
 
     /** May be sent twice without doing more than once (RFC 9110 section 9.2.2). */
     public boolean isIdempotent() {
-        return line.is("GET") || line.is("HEAD") || line.is("OPTIONS") || line.is("PUT") || line.is("DELETE")
+        return line.is("GET")
+                || line.is("HEAD")
+                || line.is("OPTIONS")
+                || line.is("PUT")
+                || line.is("DELETE")
                 || line.is("TRACE");
     }
 }

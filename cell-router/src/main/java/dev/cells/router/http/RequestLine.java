@@ -8,6 +8,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
  * @param authorityFrom where an absolute target's authority begins; equal to {@code authorityTo} for other targets
  * @param pathFrom where the part begins that is forwarded, byte by byte as it came
  */
+@SuppressWarnings("ArrayRecordComponent") // a view of the head, never compared
 record RequestLine(
         byte[] bytes,
         int methodFrom,
@@ -65,8 +66,8 @@ record RequestLine(
                 : BadMessage.syntax("the request line does not end in HTTP/1.1");
     }
 
-    private static RequestLine target(byte[] bytes, int from, int methodTo, int targetFrom, int targetTo, boolean http10)
-            throws BadMessage {
+    private static RequestLine target(
+            byte[] bytes, int from, int methodTo, int targetFrom, int targetTo, boolean http10) throws BadMessage {
         if (bytes[targetFrom] == '/' || isAsterisk(bytes, from, methodTo, targetFrom, targetTo)) {
             return new RequestLine(bytes, from, methodTo, 0, 0, targetFrom, targetTo, http10);
         }

@@ -35,8 +35,8 @@ public final class ResponseHead {
         }
         Framing stated = Framing.of(head, http10);
         bodyForbidden = toHead || status < 200 || status == 204 || status == 304;
-        framing = bodyForbidden ? Framing.NONE : stated == Framing.NONE ? Framing.UNTIL_CLOSE : stated;
-        keepAlive = !http10 && framing != Framing.UNTIL_CLOSE && !head.listHas(Field.CONNECTION, CLOSE);
+        framing = bodyForbidden ? Framing.NONE : stated instanceof Framing.None ? Framing.UNTIL_CLOSE : stated;
+        keepAlive = !http10 && !(framing instanceof Framing.UntilClose) && !head.listHas(Field.CONNECTION, CLOSE);
     }
 
     private static boolean isVersion(byte[] bytes, int from, int to) throws BadMessage {
@@ -90,7 +90,8 @@ public final class ResponseHead {
 
     /** "Not processed": the tenant is owned elsewhere or fenced, so the request may be sent again. */
     public boolean notProcessed() {
-        return (status == 421 && head.has(Field.X_CELL_OWNER_EPOCH)) || (status == 503 && head.has(Field.X_TENANT_FENCED));
+        return (status == 421 && head.has(Field.X_CELL_OWNER_EPOCH))
+                || (status == 503 && head.has(Field.X_TENANT_FENCED));
     }
 
     /** Seconds of {@code Retry-After}, or -1. */

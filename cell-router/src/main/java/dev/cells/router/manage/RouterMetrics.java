@@ -34,7 +34,8 @@ final class RouterMetrics {
     }
 
     void bind() {
-        Gauge.builder("cells.router.map.revision", cells, RouterMetrics::revision).register(registry);
+        Gauge.builder("cells.router.map.revision", cells, RouterMetrics::revision)
+                .register(registry);
         Gauge.builder("cells.router.map.tenants", cells, RouterMetrics::tenants).register(registry);
         Gauge.builder("cells.router.map.age", this, RouterMetrics::ageSeconds)
                 .description("time since the source last confirmed the map")

@@ -59,7 +59,8 @@ final class Answer {
     void head(ResponseHead response, boolean mayKeep) {
         begun = true;
         status = response.status();
-        boolean open = response.framing() == Framing.CHUNKED || response.framing() == Framing.UNTIL_CLOSE;
+        boolean open =
+                response.framing() instanceof Framing.Chunked || response.framing() instanceof Framing.UntilClose;
         chunked = open && !request.http10();
         keep = mayKeep && request.keepAlive() && (chunked || !open) && !client.inputEnded();
         ByteBuf out = buffer(response);

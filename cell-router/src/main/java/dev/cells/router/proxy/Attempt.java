@@ -119,7 +119,8 @@ final class Attempt {
         }
     }
 
-    @Nullable Tunnel upgraded(ResponseHead response, UpstreamConnection from) {
+    @Nullable
+    Tunnel upgraded(ResponseHead response, UpstreamConnection from) {
         return over ? null : exchange.upgraded(response, from);
     }
 

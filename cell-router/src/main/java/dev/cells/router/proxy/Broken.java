@@ -3,7 +3,11 @@ package dev.cells.router.proxy;
 /** How an answer failed to come, or to end. */
 sealed interface Broken {
 
-    /** @param begun whether some of the answer had arrived */
+    /**
+     * The connection ended.
+     *
+     * @param begun whether some of the answer had arrived
+     */
     record Closed(boolean begun) implements Broken {}
 
     /** What the instance sent is not HTTP, or is ambiguous. */

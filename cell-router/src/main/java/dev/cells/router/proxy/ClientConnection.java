@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * One client's connection: reads its requests one after the other, strictly, and gives each to an {@link Exchange}. Bytes behind the
  * current request wait, at most {@value #PENDING_MAX} of them; then reading stops.
  */
+@SuppressWarnings("FutureReturnValueIgnored") // how a write or close went, the channel itself reports
 final class ClientConnection extends ChannelInboundHandlerAdapter {
 
     private static final int PENDING_MAX = 64 * 1024;
@@ -277,7 +278,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    @Nullable Tunnel tunnel(Tunnel upgraded) {
+    @Nullable
+    Tunnel tunnel(Tunnel upgraded) {
         tunnel = upgraded;
         ByteBuf early = pending;
         pending = null;
@@ -392,7 +394,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
             } else if (reader.begun()) {
                 headTick(waited);
             } else {
-                Duration allowed = served ? loop.settings().idle() : loop.settings().head();
+                Duration allowed =
+                        served ? loop.settings().idle() : loop.settings().head();
                 boolean drained = loop.core().draining() && (served || waited > LINGER);
                 closeIf(waited > allowed.toNanos() || drained);
             }

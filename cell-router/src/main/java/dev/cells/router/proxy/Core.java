@@ -26,7 +26,8 @@ public final class Core {
      * @param refresh asks for a newer map at once; many calls cost one
      * @param nanos a monotonic clock
      */
-    public Core(ProxySettings settings, Resolver resolver, Cells cells, Runnable refresh, LongSupplier nanos, Clock clock) {
+    public Core(
+            ProxySettings settings, Resolver resolver, Cells cells, Runnable refresh, LongSupplier nanos, Clock clock) {
         this.settings = settings;
         this.resolver = resolver;
         this.cells = cells;

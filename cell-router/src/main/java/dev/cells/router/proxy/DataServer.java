@@ -70,7 +70,7 @@ public final class DataServer {
             server.loops.putAll(loops);
             return server;
         } catch (RuntimeException e) {
-            group.shutdownGracefully(0, 1, TimeUnit.SECONDS);
+            var _ = group.shutdownGracefully(0, 1, TimeUnit.SECONDS);
             throw e;
         }
     }
@@ -139,6 +139,6 @@ public final class DataServer {
         }
         listening.close().syncUninterruptibly();
         loops.forEach((loop, context) -> loop.execute(context::close));
-        group.shutdownGracefully(0, 2, TimeUnit.SECONDS).awaitUninterruptibly(5, TimeUnit.SECONDS);
+        var _ = group.shutdownGracefully(0, 2, TimeUnit.SECONDS).awaitUninterruptibly(5, TimeUnit.SECONDS);
     }
 }

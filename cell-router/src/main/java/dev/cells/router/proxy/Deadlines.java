@@ -46,7 +46,7 @@ final class Deadlines {
     void remove(Timed timed) {
         if (timed.index >= 0) {
             Timed last = all.removeLast();
-            if (last != timed) {
+            if (timed.index < all.size()) {
                 all.set(timed.index, last);
                 last.index = timed.index;
             }

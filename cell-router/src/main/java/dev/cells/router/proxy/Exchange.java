@@ -87,8 +87,7 @@ final class Exchange {
     }
 
     private void tryInstance(Resolution.Forward to, @Nullable InstanceRuntime except, boolean fresh) {
-        InstanceRuntime chosen =
-                to.cell().choose(to.tenant().hash(), except, loop.random(), loop.now());
+        InstanceRuntime chosen = to.cell().choose(to.tenant().hash(), except, loop.random(), loop.now());
         if (chosen == null) {
             refuse(new Refusal.CellUnavailable(
                     to.cell().runtime().name(), "none of the instances that serve this tenant can be reached"));
@@ -116,7 +115,7 @@ final class Exchange {
     }
 
     private void endBody(Attempt by) {
-        if (request.framing() == Framing.CHUNKED) {
+        if (request.framing() instanceof Framing.Chunked) {
             Chunks.end(by::write);
         }
         by.sent();
@@ -124,19 +123,24 @@ final class Exchange {
 
     void connectFailed(Attempt by, String why) {
         Resolution.Forward to = target;
-        boolean again = to != null && attempts < ATTEMPTS_MAX && to.cell().runtime().tryRetry();
-        InstanceRuntime other = again
-                ? to.cell().choose(to.tenant().hash(), by.instance(), loop.random(), loop.now())
-                : null;
-        if (to != null && other != null && other != by.instance()) {
+        InstanceRuntime other = to == null ? null : another(to, by.instance());
+        if (to != null && other != null) {
             attempts++;
             Attempt next = new Attempt(this, other);
             attempt = next;
             next.start(loop.pool(other), false);
         } else {
-            refuse(new Refusal.CellUnavailable(cellName(), "instance " + by.instance().instance().name()
-                    + " cannot be reached: " + why));
+            refuse(new Refusal.CellUnavailable(
+                    cellName(), "instance " + by.instance().instance().name() + " cannot be reached: " + why));
         }
+    }
+
+    private @Nullable InstanceRuntime another(Resolution.Forward to, InstanceRuntime failed) {
+        if (attempts >= ATTEMPTS_MAX) {
+            return null;
+        }
+        InstanceRuntime other = to.cell().choose(to.tenant().hash(), failed, loop.random(), loop.now());
+        return other != failed && to.cell().runtime().tryRetry() ? other : null;
     }
 
     private String cellName() {
@@ -277,7 +281,8 @@ final class Exchange {
                 }));
     }
 
-    @Nullable Tunnel upgraded(ResponseHead response, UpstreamConnection upstream) {
+    @Nullable
+    Tunnel upgraded(ResponseHead response, UpstreamConnection upstream) {
         if (!request.upgrade()) {
             return null;
         }
@@ -306,10 +311,12 @@ final class Exchange {
         rerouted = true;
         long seconds = response.status() == 503 ? Math.max(1, response.retryAfterSeconds()) : 0;
         by.discard();
-        loop.loop().schedule(by::cancel, 5, TimeUnit.SECONDS);
+        var _ = loop.loop().schedule(by::cancel, 5, TimeUnit.SECONDS);
         attempt = null;
         releasePermit();
-        park(to.tenant(), seconds == 0 ? 0 : loop.now() + Duration.ofSeconds(seconds).toNanos());
+        park(
+                to.tenant(),
+                seconds == 0 ? 0 : loop.now() + Duration.ofSeconds(seconds).toNanos());
     }
 
     private void park(TenantKey tenant, long againAt) {
@@ -366,8 +373,9 @@ final class Exchange {
     private void holdTick(Hold held, long nowNanos) {
         Resolution.Forward tried = target;
         if (nowNanos - held.until() >= 0) {
-            refuse(new Refusal.TenantMoving(held.tenant(), "it was not over within "
-                    + loop.settings().parkMax().toMillis() + " ms"));
+            refuse(new Refusal.TenantMoving(
+                    held.tenant(),
+                    "it was not over within " + loop.settings().parkMax().toMillis() + " ms"));
         } else if (tried != null && held.againAt() != 0 && nowNanos - held.againAt() >= 0) {
             unpark();
             forward(tried);

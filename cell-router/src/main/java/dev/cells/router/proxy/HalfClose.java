@@ -12,7 +12,7 @@ final class HalfClose {
     static void afterFlush(Channel channel) {
         channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(_ -> {
             if (channel.isActive() && channel instanceof DuplexChannel duplex) {
-                duplex.shutdownOutput();
+                var _ = duplex.shutdownOutput();
             }
         });
     }

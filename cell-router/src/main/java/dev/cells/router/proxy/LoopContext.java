@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 
@@ -22,7 +21,7 @@ final class LoopContext {
     private final Class<? extends SocketChannel> channelType;
     private final SplittableRandom random;
     private final Deadlines deadlines;
-    private final Map<InstanceRuntime, UpstreamPool> pools = new IdentityHashMap<>();
+    private final IdentityHashMap<InstanceRuntime, UpstreamPool> pools = new IdentityHashMap<>();
     private final Set<Exchange> parked = new LinkedHashSet<>();
 
     LoopContext(EventLoop loop, Core core, Class<? extends SocketChannel> channelType, long seed) {

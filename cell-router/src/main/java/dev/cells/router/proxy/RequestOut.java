@@ -29,7 +29,8 @@ final class RequestOut {
             ByteBufAllocator allocator) {
         ByteBuf out = allocator.ioBuffer(request.length() + OWN_BYTES);
         HeadWriter.request(request, instance.instance().url().getAuthority(), out);
-        out.writeBytes(TENANT).writeBytes(to.tenant().bytes(), to.tenant().from(), to.tenant().length());
+        out.writeBytes(TENANT)
+                .writeBytes(to.tenant().bytes(), to.tenant().from(), to.tenant().length());
         out.writeBytes(EPOCH);
         HeadWriter.decimal(to.epoch(), out);
         out.writeBytes(FOR).writeBytes(clientAddress).writeBytes(PROTO);
@@ -45,7 +46,7 @@ final class RequestOut {
 
     /** Writes a piece of body in the framing that the head announced. */
     static void body(Attempt attempt, RequestHead request, ByteBuf piece, ByteBufAllocator allocator) {
-        if (request.framing() == Framing.CHUNKED) {
+        if (request.framing() instanceof Framing.Chunked) {
             Chunks.write(piece, allocator, attempt::write);
         } else {
             attempt.write(piece);

@@ -15,6 +15,7 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** One connection to an instance; reads its answers and hands them to the attempt that has it. */
+@SuppressWarnings("FutureReturnValueIgnored") // how a write or close went, the channel itself reports
 final class UpstreamConnection extends ChannelInboundHandlerAdapter {
 
     private final UpstreamPool pool;

@@ -29,7 +29,8 @@ final class UpstreamPool {
     }
 
     /** A connection that was used before, or null. */
-    @Nullable UpstreamConnection takeIdle() {
+    @Nullable
+    UpstreamConnection takeIdle() {
         UpstreamConnection connection;
         do {
             connection = idle.pollLast();
@@ -45,9 +46,8 @@ final class UpstreamPool {
                 .channel(loop.channelType())
                 .option(ChannelOption.TCP_NODELAY, true)
                 .option(ChannelOption.AUTO_CLOSE, false)
-                .option(
-                        ChannelOption.CONNECT_TIMEOUT_MILLIS,
-                        (int) loop.settings().connect().toMillis())
+                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int)
+                        loop.settings().connect().toMillis())
                 .handler(connection)
                 .connect(instance.address());
         connecting.addListener(done -> {

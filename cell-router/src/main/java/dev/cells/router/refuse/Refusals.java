@@ -38,18 +38,34 @@ public final class Refusals {
             case Refusal.BadRequest(var status, var code, var detail) ->
                 Problem.of(status, code, "The request cannot be forwarded", detail);
             case Refusal.TenantMissing _ ->
-                Problem.of(400, "tenant-missing", "The request names no tenant", "neither the host, X-Tenant-Id nor a token names a tenant")
+                Problem.of(
+                                400,
+                                "tenant-missing",
+                                "The request names no tenant",
+                                "neither the host, X-Tenant-Id nor a token names a tenant")
                         .withNextSteps("send the header X-Tenant-Id with the tenant's id");
             case Refusal.TenantMalformed(var source, var value) ->
-                Problem.of(400, "tenant-malformed", "Not a tenant id", value + " in the " + source
-                        + " is not a tenant id: 1 to 63 of a-z, 0-9 and '-', beginning and ending with a letter or digit");
+                Problem.of(
+                        400,
+                        "tenant-malformed",
+                        "Not a tenant id",
+                        value + " in the " + source
+                                + " is not a tenant id: 1 to 63 of a-z, 0-9 and '-', beginning and ending with a letter or digit");
             case Refusal.TenantRepeated _ ->
-                Problem.of(400, "tenant-header", "X-Tenant-Id is repeated", "X-Tenant-Id must be sent exactly once, equal or not");
+                Problem.of(
+                        400,
+                        "tenant-header",
+                        "X-Tenant-Id is repeated",
+                        "X-Tenant-Id must be sent exactly once, equal or not");
             case Refusal.TenantConflict(var source, var value, var otherSource, var otherValue) ->
-                Problem.of(400, "tenant-conflict", "The request names two tenants", "the " + source + " names " + value
-                        + ", the " + otherSource + " names " + otherValue);
+                Problem.of(
+                        400,
+                        "tenant-conflict",
+                        "The request names two tenants",
+                        "the " + source + " names " + value + ", the " + otherSource + " names " + otherValue);
             case Refusal.TenantUnknown(var tenant) ->
-                Problem.of(404, "tenant-unknown", "Unknown tenant", "no cell serves tenant " + tenant).withTenant(tenant);
+                Problem.of(404, "tenant-unknown", "Unknown tenant", "no cell serves tenant " + tenant)
+                        .withTenant(tenant);
             case Refusal.TenantSuspended(var tenant, var cell) ->
                 Problem.of(403, "tenant-suspended", "Tenant suspended", "tenant " + tenant + " is suspended")
                         .withTenant(tenant)
@@ -59,11 +75,23 @@ public final class Refusals {
                         .withTenant(tenant)
                         .withNextSteps("send the same request again");
             case Refusal.NoMap _ ->
-                Problem.of(503, "no-map", "This router has no routing map yet", "it has neither a map file nor an answer of the control plane");
+                Problem.of(
+                        503,
+                        "no-map",
+                        "This router has no routing map yet",
+                        "it has neither a map file nor an answer of the control plane");
             case Refusal.BodyTimeout(var millis) ->
-                Problem.of(408, "body-timeout", "The request's body stopped coming", "nothing more arrived for " + millis + " ms");
+                Problem.of(
+                        408,
+                        "body-timeout",
+                        "The request's body stopped coming",
+                        "nothing more arrived for " + millis + " ms");
             case Refusal.BodyTooLarge(var bytesMax) ->
-                Problem.of(413, "body-too-large", "The request's body is too large", "at most " + bytesMax + " bytes are accepted");
+                Problem.of(
+                        413,
+                        "body-too-large",
+                        "The request's body is too large",
+                        "at most " + bytesMax + " bytes are accepted");
             case Refusal.CellBusy _, Refusal.CellUnavailable _, Refusal.CellFailed _, Refusal.CellTimeout _ ->
                 ofCell(refusal);
         };
@@ -72,15 +100,28 @@ public final class Refusals {
     private static Problem ofCell(Refusal refusal) {
         return switch (refusal) {
             case Refusal.CellBusy(var cell, var max) ->
-                Problem.of(503, "cell-busy", "The cell is busy", "nothing was done: " + max + " requests are in flight to cell " + cell)
+                Problem.of(
+                                503,
+                                "cell-busy",
+                                "The cell is busy",
+                                "nothing was done: " + max + " requests are in flight to cell " + cell)
                         .withCell(cell);
             case Refusal.CellUnavailable(var cell, var why) ->
-                Problem.of(503, "cell-unavailable", "The cell is not available", "nothing was done: " + why).withCell(cell);
+                Problem.of(503, "cell-unavailable", "The cell is not available", "nothing was done: " + why)
+                        .withCell(cell);
             case Refusal.CellFailed(var cell, var why) ->
-                Problem.of(502, "cell-failed", "The cell failed while it had the request", why + "; it may have been carried out")
+                Problem.of(
+                                502,
+                                "cell-failed",
+                                "The cell failed while it had the request",
+                                why + "; it may have been carried out")
                         .withCell(cell);
             case Refusal.CellTimeout(var cell, var millis) ->
-                Problem.of(504, "cell-timeout", "The cell did not answer in time", "no answer within " + millis + " ms; the request may have been carried out")
+                Problem.of(
+                                504,
+                                "cell-timeout",
+                                "The cell did not answer in time",
+                                "no answer within " + millis + " ms; the request may have been carried out")
                         .withCell(cell);
             default -> throw new IllegalStateException("not about a cell: " + refusal);
         };

@@ -21,6 +21,8 @@ public final class Resolver {
     }
 
     /**
+     * A resolver that asks these sources.
+     *
      * @param words of {@code host}, {@code header}, {@code token}, in the order they are asked
      * @param hostPattern for {@code host}, for example {@code {tenant}.cells.example}
      */
@@ -38,12 +40,17 @@ public final class Resolver {
                     });
         }
         if (sources.isEmpty()) {
-            throw new IllegalArgumentException("cells.router.tenant.sources is empty: no request could name its tenant");
+            throw new IllegalArgumentException(
+                    "cells.router.tenant.sources is empty: no request could name its tenant");
         }
         return new Resolver(sources);
     }
 
-    /** @param snapshot null before the first map */
+    /**
+     * Decides.
+     *
+     * @param snapshot null before the first map
+     */
     public Resolution resolve(RequestHead request, @Nullable Snapshot snapshot) {
         TenantKey tenant = null;
         TenantSource by = null;

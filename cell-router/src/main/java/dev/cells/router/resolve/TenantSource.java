@@ -16,7 +16,6 @@ interface TenantSource {
     static Claim named(String word, byte[] bytes, int from, int to) {
         return TenantKey.isValid(bytes, from, to)
                 ? new Claim.Names(TenantKey.of(bytes, from, to))
-                : new Claim.Wrong(new Refusal.TenantMalformed(
-                        word, Ascii.quote(bytes, from, to)));
+                : new Claim.Wrong(new Refusal.TenantMalformed(word, Ascii.quote(bytes, from, to)));
     }
 }

@@ -37,6 +37,7 @@ final class TokenSource implements TenantSource {
             .build();
     private final AtomicReferenceArray<@Nullable Known> known = new AtomicReferenceArray<>(SLOTS);
 
+    @SuppressWarnings("ArrayRecordComponent") // compared by its own method only
     private record Known(byte[] token, Claim claim) {
         boolean is(byte[] bytes, int from, int to) {
             return Arrays.equals(token, 0, token.length, bytes, from, to);
@@ -53,8 +54,8 @@ final class TokenSource implements TenantSource {
         Head head = request.head();
         int field = head.only(Field.AUTHORIZATION);
         if (field == -2) {
-            return new Claim.Wrong(new Refusal.BadRequest(
-                    400, "authorization-repeated", "Authorization must be sent at most once"));
+            return new Claim.Wrong(
+                    new Refusal.BadRequest(400, "authorization-repeated", "Authorization must be sent at most once"));
         }
         if (field == -1) {
             return Claim.SILENT;

@@ -54,7 +54,7 @@ public final class LastGoodFile {
 
     /** Replaces the file: a new one beside it, forced to disk, renamed over it, and the rename forced too. */
     public void write(RoutingTable table) throws IOException {
-        Path folder = path.getParent();
+        Path folder = path.resolveSibling("");
         Files.createDirectories(folder);
         Path next = folder.resolve(path.getFileName() + ".next");
         try (var out = new FileOutputStream(next.toFile())) {

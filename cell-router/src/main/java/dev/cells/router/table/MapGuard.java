@@ -36,7 +36,8 @@ public final class MapGuard {
                     "shrunk",
                     0,
                     "the map at revision " + next.revision() + " has " + next.tenants() + " tenants, the one in use "
-                            + inUse.tenants() + ": more than " + Math.round(shrinkMax * 100) + " % would be lost at once");
+                            + inUse.tenants() + ": more than " + Math.round(shrinkMax * 100)
+                            + " % would be lost at once");
         }
     }
 }

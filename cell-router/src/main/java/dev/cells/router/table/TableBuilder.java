@@ -62,8 +62,7 @@ public final class TableBuilder implements MapSink {
             grow();
         }
         if (!insert(records, slots, record)) {
-            throw new IllegalArgumentException("tenant " + new String(id, from, length, US_ASCII)
-                    + " is given twice");
+            throw new IllegalArgumentException("tenant " + new String(id, from, length, US_ASCII) + " is given twice");
         }
     }
 

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Cells that fail in every way, and clients that leave: what the other side sees, and that every permit comes back. */
 @Timeout(30)
+@SuppressWarnings("StringConcatToTextBlock") // every CR and LF of the wire is meant to be seen
 class FailureIT {
 
     private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
@@ -66,7 +67,15 @@ class FailureIT {
         for (int i = 0; i < 4; i++) {
             assertThat(router.ask(GET)).startsWith("HTTP/1.1 503 ");
         }
-        assertThat(router.cells.current().orElseThrow().cells().getFirst().instances().getFirst().ejection().isOut())
+        assertThat(router.cells
+                        .current()
+                        .orElseThrow()
+                        .cells()
+                        .getFirst()
+                        .instances()
+                        .getFirst()
+                        .ejection()
+                        .isOut())
                 .isTrue();
         try (var again = new ServerSocket(port, 10, InetAddress.getLoopbackAddress())) {
             Thread.ofVirtual().start(() -> serve(again));
@@ -80,7 +89,7 @@ class FailureIT {
             while (true) {
                 var socket = listening.accept();
                 Wire.head(socket.getInputStream());
-                socket.getOutputStream().write((OK).getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+                socket.getOutputStream().write(OK.getBytes(java.nio.charset.StandardCharsets.US_ASCII));
                 socket.close();
             }
         } catch (IOException _) {
@@ -204,7 +213,9 @@ class FailureIT {
                     connection.reset();
                 });
                 var client = router.map(cell).client()) {
-            assertThat(client.send("GET / HTTP/1.0\r\nX-Tenant-Id: acme\r\n\r\n").toEnd()).endsWith("<reset>");
+            assertThat(client.send("GET / HTTP/1.0\r\nX-Tenant-Id: acme\r\n\r\n")
+                            .toEnd())
+                    .endsWith("<reset>");
         }
     }
 
@@ -287,7 +298,9 @@ class FailureIT {
     void aClientThatHasOnlyStoppedSendingStillGetsItsAnswer() throws IOException {
         try (var cell = RawUpstream.answering(OK);
                 var client = router.map(cell).client()) {
-            assertThat(client.send(GET).endOutput().toEnd()).startsWith("HTTP/1.1 200 ").endsWith("ok");
+            assertThat(client.send(GET).endOutput().toEnd())
+                    .startsWith("HTTP/1.1 200 ")
+                    .endsWith("ok");
         }
     }
 

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What passes through, byte by byte, with raw sockets at both ends. */
 @Timeout(30)
+@SuppressWarnings("StringConcatToTextBlock") // every CR and LF of the wire is meant to be seen
 class ForwardIT {
 
     private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
@@ -33,7 +34,8 @@ class ForwardIT {
         try (var c1 = RawUpstream.answering(OK);
                 var c2 = RawUpstream.answering(OK)) {
             router.map(c1, c2);
-            assertThat(router.ask("GET /a?b=c HTTP/1.1\r\nHost: beta.cells.localhost:80\r\n\r\n")).isEqualTo(OK);
+            assertThat(router.ask("GET /a?b=c HTTP/1.1\r\nHost: beta.cells.localhost:80\r\n\r\n"))
+                    .isEqualTo(OK);
             assertThat(c1.requests()).isEmpty();
             assertThat(c2.requests())
                     .containsExactly("GET /a?b=c HTTP/1.1\r\nHost: beta.cells.localhost:80\r\nX-Tenant-Id: beta\r\n"
@@ -45,8 +47,15 @@ class ForwardIT {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "/", "//", "/a%2Fb//c/../d/./e", "/q?id=a|b&x={1}&f[]=1&q=it%27s&e=%2F%3D&p=a+b&s=%20&empty=&&z",
-                "/?", "/?a=b?c=d", "/\u00c3\u00a4", "/\"<>\\^`", "/a;b=c,d"
+                "/",
+                "//",
+                "/a%2Fb//c/../d/./e",
+                "/q?id=a|b&x={1}&f[]=1&q=it%27s&e=%2F%3D&p=a+b&s=%20&empty=&&z",
+                "/?",
+                "/?a=b?c=d",
+                "/\u00c3\u00a4",
+                "/\"<>\\^`",
+                "/a;b=c,d"
             })
     void keepsTheTargetsBytes(String target) throws IOException {
         try (var cell = RawUpstream.answering(OK)) {
@@ -84,11 +93,13 @@ class ForwardIT {
                     + "X-Forwarded-For: 10.0.0.1\r\nX-Forwarded-Anything: 1\r\nForwarded: for=evil\r\nX-Real-IP: 1.1.1.1\r\n"
                     + "baggage: a=b\r\ntraceparent: 00-1\r\nCookie: c\u00e4\r\n\r\n");
             assertThat(answer)
-                    .isEqualTo("HTTP/1.1 200 Fine by me\r\nSet-Cookie: a=1\r\nset-COOKIE:  b=2 \r\nContent-Length: 0\r\n\r\n");
+                    .isEqualTo(
+                            "HTTP/1.1 200 Fine by me\r\nSet-Cookie: a=1\r\nset-COOKIE:  b=2 \r\nContent-Length: 0\r\n\r\n");
             assertThat(cell.requests().getFirst())
-                    .isEqualTo("GET / HTTP/1.1\r\nHost: x\r\nX-One:   1\t\r\nX-one: 2\r\ntraceparent: 00-1\r\nCookie: c\u00e4\r\n"
-                            + "X-Tenant-Id: acme\r\nX-Tenant-Epoch: 7\r\nX-Forwarded-For: 127.0.0.1\r\n"
-                            + "X-Forwarded-Proto: http\r\nVia: 1.1 cells-router\r\nX-Forwarded-Host: x\r\n\r\n");
+                    .isEqualTo(
+                            "GET / HTTP/1.1\r\nHost: x\r\nX-One:   1\t\r\nX-one: 2\r\ntraceparent: 00-1\r\nCookie: c\u00e4\r\n"
+                                    + "X-Tenant-Id: acme\r\nX-Tenant-Epoch: 7\r\nX-Forwarded-For: 127.0.0.1\r\n"
+                                    + "X-Forwarded-Proto: http\r\nVia: 1.1 cells-router\r\nX-Forwarded-Host: x\r\n\r\n");
         }
     }
 
@@ -97,7 +108,9 @@ class ForwardIT {
         try (var cell = RawUpstream.answering(OK);
                 var client = router.map(cell).client()) {
             for (int i = 0; i < 5; i++) {
-                assertThat(client.send("GET /" + i + " HTTP/1.1\r\n" + HEAD + "\r\n").answer()).isEqualTo(OK);
+                assertThat(client.send("GET /" + i + " HTTP/1.1\r\n" + HEAD + "\r\n")
+                                .answer())
+                        .isEqualTo(OK);
             }
             assertThat(cell.connections()).isEqualTo(1);
         }
@@ -166,13 +179,15 @@ class ForwardIT {
                 var client = router.map(cell).client()) {
             var sending = CompletableFuture.runAsync(() -> {
                 try {
-                    client.send("PUT / HTTP/1.1\r\n" + HEAD + "Content-Length: 3000000\r\n\r\n").send(body);
+                    client.send("PUT / HTTP/1.1\r\n" + HEAD + "Content-Length: 3000000\r\n\r\n")
+                            .send(body);
                 } catch (IOException e) {
                     throw new java.io.UncheckedIOException(e);
                 }
             });
             assertThat(client.head()).contains("Content-Length: 3000000");
-            assertThat(client.read(body.length)).isEqualTo(new String(body, java.nio.charset.StandardCharsets.ISO_8859_1));
+            assertThat(client.read(body.length))
+                    .isEqualTo(new String(body, java.nio.charset.StandardCharsets.ISO_8859_1));
             sending.get();
         }
     }

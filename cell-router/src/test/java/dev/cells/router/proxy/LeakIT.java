@@ -25,8 +25,12 @@ class LeakIT {
             }
             await().atMost(Duration.ofSeconds(20))
                     .until(() -> router.inFlight() == 0 && router.core.connections() == 0 && router.core.parked() == 0);
-            router.cells.current().orElseThrow().cells().forEach(view -> view.instances()
-                    .forEach(instance -> assertThat(instance.inFlight()).isZero()));
+            router.cells
+                    .current()
+                    .orElseThrow()
+                    .cells()
+                    .forEach(view -> view.instances()
+                            .forEach(instance -> assertThat(instance.inFlight()).isZero()));
             System.gc();
             kill(router, random);
         }
@@ -36,7 +40,8 @@ class LeakIT {
     private static void kill(TestRouter router, Random random) throws IOException {
         try (var client = router.client()) {
             String body = "x".repeat(random.nextInt(3_000));
-            String request = "PUT / HTTP/1.1\r\nHost: x\r\nX-Tenant-Id: acme\r\nContent-Length: " + body.length() + "\r\n\r\n" + body;
+            String request = "PUT / HTTP/1.1\r\nHost: x\r\nX-Tenant-Id: acme\r\nContent-Length: " + body.length()
+                    + "\r\n\r\n" + body;
             client.patience(Duration.ofMillis(30)).send(request.substring(0, random.nextInt(request.length()) + 1));
             if (random.nextInt(3) == 0) {
                 client.read(random.nextInt(40));

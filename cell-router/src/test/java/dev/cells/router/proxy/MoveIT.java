@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** Requests for tenants that move: held, sent again once, never lost and never answered by the wrong cell. */
 @Timeout(30)
+@SuppressWarnings("StringConcatToTextBlock") // every CR and LF of the wire is meant to be seen
 class MoveIT {
 
     private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
@@ -62,7 +63,9 @@ class MoveIT {
             client.send(GET);
             await().until(() -> router.core.parked() == 1);
             moveToC2(c1, c2);
-            assertThat(client.answer()).startsWith("HTTP/1.1 503 ").contains("\"code\":\"tenant-moving\"", "Retry-After: ");
+            assertThat(client.answer())
+                    .startsWith("HTTP/1.1 503 ")
+                    .contains("\"code\":\"tenant-moving\"", "Retry-After: ");
             assertThat(c2.requests()).hasSize(1);
         }
     }
@@ -95,7 +98,8 @@ class MoveIT {
         String body = "a".repeat(70_000);
         try (var c1 = RawUpstream.answering(NOT_OWNED)) {
             assertThat(router.map(c1)
-                            .ask("POST / HTTP/1.1\r\nHost: x\r\nX-Tenant-Id: acme\r\nContent-Length: 70000\r\n\r\n" + body))
+                            .ask("POST / HTTP/1.1\r\nHost: x\r\nX-Tenant-Id: acme\r\nContent-Length: 70000\r\n\r\n"
+                                    + body))
                     .startsWith("HTTP/1.1 503 ")
                     .contains("\"code\":\"tenant-moving\"", "Retry-After: ", "too large");
             assertThat(c1.requests()).hasSize(1);

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What never reaches a cell. */
 @Timeout(30)
+@SuppressWarnings("StringConcatToTextBlock") // every CR and LF of the wire is meant to be seen
 class RefuseIT {
 
     private static final String HEAD = "POST /a HTTP/1.1\r\nHost: x\r\nX-Tenant-Id: acme\r\n";
@@ -70,7 +71,10 @@ class RefuseIT {
     void refusesAmbiguousFramingAndNeverSeesWhatFollows(String rest) throws IOException {
         try (RawClient client = router.client()) {
             String answer = client.send(HEAD + rest + EVIL).toEnd();
-            assertThat(answer).startsWith("HTTP/1.1 400 ").contains("Connection: close").contains("X-Cells-Router-Error");
+            assertThat(answer)
+                    .startsWith("HTTP/1.1 400 ")
+                    .contains("Connection: close")
+                    .contains("X-Cells-Router-Error");
             assertThat(answer.split("HTTP/1.1 ", -1)).hasSize(2);
             assertThat(cell.requests()).isEmpty();
         }
@@ -158,7 +162,8 @@ class RefuseIT {
         try (RawClient client = router.client()) {
             client.send("HEAD / HTTP/1.1\r\nHost: x\r\nX-Tenant-Id: nobody\r\n\r\n");
             assertThat(client.head()).startsWith("HTTP/1.1 404 ").contains("Content-Length: ");
-            assertThat(client.send("GET / HTTP/1.1\r\nHost: x\r\nX-Tenant-Id: acme\r\n\r\n").answer())
+            assertThat(client.send("GET / HTTP/1.1\r\nHost: x\r\nX-Tenant-Id: acme\r\n\r\n")
+                            .answer())
                     .startsWith("HTTP/1.1 200 ");
         }
     }
@@ -166,8 +171,8 @@ class RefuseIT {
     @Test
     void closesAfterRefusingARequestWithABodyInsteadOfReadingTheBodyAsARequest() throws IOException {
         try (RawClient client = router.client()) {
-            String answer = client.send("POST / HTTP/1.1\r\nHost: x\r\nX-Tenant-Id: nobody\r\nContent-Length: " + EVIL.length()
-                            + "\r\n\r\n" + EVIL)
+            String answer = client.send("POST / HTTP/1.1\r\nHost: x\r\nX-Tenant-Id: nobody\r\nContent-Length: "
+                            + EVIL.length() + "\r\n\r\n" + EVIL)
                     .toEnd();
             assertThat(answer).startsWith("HTTP/1.1 404 ").contains("Connection: close");
             assertThat(cell.requests()).isEmpty();
@@ -176,7 +181,8 @@ class RefuseIT {
 
     @Test
     void limitsTheRequestLineTheHeadAndItsFields() throws IOException {
-        assertThat(refused("GET /" + "a".repeat(5_000) + " HTTP/1.1\r\nHost: x\r\n\r\n")).startsWith("HTTP/1.1 414 ");
+        assertThat(refused("GET /" + "a".repeat(5_000) + " HTTP/1.1\r\nHost: x\r\n\r\n"))
+                .startsWith("HTTP/1.1 414 ");
         assertThat(refused("GET /" + "a".repeat(100_000))).startsWith("HTTP/1.1 414 ");
         assertThat(refused("GET / HTTP/1.1\r\nHost: x\r\nX: " + "a".repeat(9_000) + "\r\n\r\n"))
                 .startsWith("HTTP/1.1 431 ");
@@ -184,7 +190,8 @@ class RefuseIT {
                 .startsWith("HTTP/1.1 431 ");
         assertThat(refused(HEAD + "Content-Length: 10000001\r\n\r\n")).startsWith("HTTP/1.1 413 ");
         assertThat(refused("GET / HTTP/2.0\r\nHost: x\r\n\r\n")).startsWith("HTTP/1.1 505 ");
-        assertThat(refused(HEAD + "Expect: banana\r\nContent-Length: 1\r\n\r\n")).startsWith("HTTP/1.1 417 ");
+        assertThat(refused(HEAD + "Expect: banana\r\nContent-Length: 1\r\n\r\n"))
+                .startsWith("HTTP/1.1 417 ");
         assertThat(cell.requests()).isEmpty();
     }
 
@@ -214,7 +221,8 @@ class RefuseIT {
     @Test
     void refusesBeforeAny100() throws IOException {
         try (RawClient client = router.client()) {
-            client.send("POST / HTTP/1.1\r\nHost: x\r\nX-Tenant-Id: nobody\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n");
+            client.send(
+                    "POST / HTTP/1.1\r\nHost: x\r\nX-Tenant-Id: nobody\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n");
             assertThat(client.head()).startsWith("HTTP/1.1 404 ");
         }
     }

@@ -33,7 +33,8 @@ final class Wire {
         int length = lower.indexOf("\r\ncontent-length: ");
         if (length >= 0) {
             int from = length + "\r\ncontent-length: ".length();
-            int count = Integer.parseInt(lower.substring(from, lower.indexOf("\r\n", from)).strip());
+            int count = Integer.parseInt(
+                    lower.substring(from, lower.indexOf("\r\n", from)).strip());
             String body = new String(in.readNBytes(count), ISO_8859_1);
             return body.length() < count ? body + "<end>" : body;
         }

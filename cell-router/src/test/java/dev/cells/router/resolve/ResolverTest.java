@@ -25,8 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ResolverTest {
 
-    private static final String MAP =
-            """
+    private static final String MAP = """
             #routing-map/1
             cell	c1	active	shard=1	http://127.0.0.1:1
             cell	c2	cordoned	shard=1	http://127.0.0.1:2
@@ -114,9 +113,12 @@ class ResolverTest {
 
     @Test
     void anOpaqueTokenSaysNothing() throws BadMessage {
-        assertThat(resolve("x", "Authorization: Bearer abc\r\nX-Tenant-Id: acme\r\n")).isEqualTo("c1 7");
-        assertThat(resolve("x", "Authorization: Basic YTpi\r\nX-Tenant-Id: acme\r\n")).isEqualTo("c1 7");
-        assertThat(resolve("x", "Authorization: Bearer a.!!.c\r\nX-Tenant-Id: acme\r\n")).isEqualTo("c1 7");
+        assertThat(resolve("x", "Authorization: Bearer abc\r\nX-Tenant-Id: acme\r\n"))
+                .isEqualTo("c1 7");
+        assertThat(resolve("x", "Authorization: Basic YTpi\r\nX-Tenant-Id: acme\r\n"))
+                .isEqualTo("c1 7");
+        assertThat(resolve("x", "Authorization: Bearer a.!!.c\r\nX-Tenant-Id: acme\r\n"))
+                .isEqualTo("c1 7");
     }
 
     @Test
@@ -141,7 +143,8 @@ class ResolverTest {
 
     private String resolve(String host, String fields) throws BadMessage {
         return switch (resolver.resolve(request(host, fields), snapshot)) {
-            case Resolution.Forward(var _, var cell, var epoch) -> cell.runtime().name() + " " + epoch;
+            case Resolution.Forward(var _, var cell, var epoch) ->
+                cell.runtime().name() + " " + epoch;
             case Resolution.Park _ -> "park";
             case Resolution.Refuse(var refusal) -> Refusals.problem(refusal).code();
         };

@@ -17,16 +17,18 @@ import dev.cells.routingmap.PlacementState;
 import dev.cells.routingmap.RoutingMap;
 import dev.cells.routingmap.RoutingMapText;
 import dev.cells.routingmap.TenantId;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,7 +60,8 @@ class RoutingTableTest {
             file.write(table);
             table = file.read();
             assertSame(table, map);
-            assertThat(RoutingMapText.read(Files.newInputStream(folder.resolve("map.txt")))).isEqualTo(map);
+            assertThat(RoutingMapText.read(Files.newInputStream(folder.resolve("map.txt"))))
+                    .isEqualTo(map);
         }
     }
 
@@ -69,7 +72,7 @@ class RoutingTableTest {
         return builder.build();
     }
 
-    private static TreeMap<CellName, Cell> cells(int count) {
+    private static SortedMap<CellName, Cell> cells(int count) {
         var cells = new TreeMap<CellName, Cell>();
         for (int i = 0; i < count; i++) {
             var name = new CellName("c" + (i * 2 + 1));
@@ -90,10 +93,14 @@ class RoutingTableTest {
                     random.nextInt(4) == 0
                             ? new MapChange.RemoveTenant(tenant)
                             : new MapChange.PutPlacement(new Placement(
-                                    tenant, cell, 1 + random.nextLong(1L << 55), states[random.nextInt(states.length)])));
+                                    tenant,
+                                    cell,
+                                    1 + random.nextLong(1L << 55),
+                                    states[random.nextInt(states.length)])));
         }
         var added = new CellName("c" + random.nextInt(10));
-        changes.put("cell", new MapChange.PutCell(new Cell(added, CellState.CORDONED, 2, new Instances.Listed(List.of()))));
+        changes.put(
+                "cell", new MapChange.PutCell(new Cell(added, CellState.CORDONED, 2, new Instances.Listed(List.of()))));
         var cellsAfter = new TreeMap<>(map.cells());
         var after = new TreeMap<>(map.tenants());
         for (MapChange change : changes.values()) {
@@ -139,7 +146,7 @@ class RoutingTableTest {
         builder.begin(1, 100_000);
         cells(1).values().forEach(builder::cell);
         for (int i = 0; i < 100_000; i++) {
-            byte[] id = ("tenant-%06d".formatted(i)).getBytes(US_ASCII);
+            byte[] id = "tenant-%06d".formatted(i).getBytes(US_ASCII);
             builder.tenant(id, 0, id.length, 0, i + 1, PlacementState.ACTIVE);
         }
         RoutingTable table = builder.build();
@@ -166,13 +173,13 @@ class RoutingTableTest {
         builder.begin(revision, count);
         cells(1).values().forEach(builder::cell);
         for (int i = 0; i < count; i++) {
-            byte[] id = ("t" + i).getBytes(US_ASCII);
+            byte[] id = String.valueOf("t" + i).getBytes(US_ASCII);
             builder.tenant(id, 0, id.length, 0, 1, PlacementState.ACTIVE);
         }
         return builder.build();
     }
 
-    private static void refused(String reason, org.assertj.core.api.ThrowableAssert.ThrowingCallable check) {
+    private static void refused(String reason, ThrowingCallable check) {
         assertThatExceptionOfType(MapFormatException.class)
                 .isThrownBy(check)
                 .matches(e -> e.reason().equals(reason), reason);
@@ -183,8 +190,7 @@ class RoutingTableTest {
         var file = new LastGoodFile(folder.resolve("map.txt"));
         file.write(tenants(5, 10));
         byte[] whole = Files.readAllBytes(folder.resolve("map.txt"));
-        Files.write(folder.resolve("map.txt"), java.util.Arrays.copyOf(whole, whole.length - 20));
+        Files.write(folder.resolve("map.txt"), Arrays.copyOf(whole, whole.length - 20));
         assertThatExceptionOfType(MapFormatException.class).isThrownBy(file::read);
-        assertThat(new ByteArrayInputStream(whole).available()).isPositive();
     }
 }
