@@ -19,9 +19,11 @@ import jakarta.ws.rs.PATCH;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.UUID;
@@ -74,6 +76,7 @@ public class BookingResource {
     }
 
     @POST
+    @Produces(MediaType.APPLICATION_JSON)
     @InLane(Lane.CRITICAL)
     @TenantTransaction
     @Parameter(

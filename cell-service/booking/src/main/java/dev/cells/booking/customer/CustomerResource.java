@@ -15,9 +15,11 @@ import jakarta.ws.rs.PATCH;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.UUID;
@@ -58,6 +60,7 @@ public class CustomerResource {
     }
 
     @POST
+    @Produces(MediaType.APPLICATION_JSON)
     @TenantTransaction
     @Parameter(
             name = IdempotentPost.HEADER,
