@@ -7,10 +7,12 @@ import dev.cells.cellctl.completion.CompletionCommand;
 import dev.cells.cellctl.context.ContextNoun;
 import dev.cells.cellctl.doctor.DoctorCommand;
 import dev.cells.cellctl.map.MapNoun;
+import dev.cells.cellctl.secret.ControlNoun;
 import dev.cells.cellctl.session.GlobalOptions;
 import dev.cells.cellctl.session.Noun;
 import dev.cells.cellctl.session.Session;
 import dev.cells.cellctl.tenant.TenantNoun;
+import dev.cells.cellctl.token.TokenNoun;
 import dev.cells.cellctl.version.VersionCommand;
 import java.util.Arrays;
 import java.util.List;
@@ -26,8 +28,14 @@ import picocli.CommandLine.Model.CommandSpec;
  */
 final class CommandTree {
 
-    private static final List<Noun> NOUNS =
-            List.of(CellNoun.NOUN, TenantNoun.NOUN, MapNoun.NOUN, AuditNoun.NOUN, ContextNoun.NOUN);
+    private static final List<Noun> NOUNS = List.of(
+            CellNoun.NOUN,
+            TenantNoun.NOUN,
+            MapNoun.NOUN,
+            AuditNoun.NOUN,
+            ContextNoun.NOUN,
+            ControlNoun.NOUN,
+            TokenNoun.NOUN);
     private static final List<Class<?>> ALONE = List.of(
             DoctorCommand.class,
             VersionCommand.class,

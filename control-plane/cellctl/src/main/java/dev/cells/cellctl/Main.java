@@ -18,6 +18,8 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] words) {
+        // A library that signs tokens logs through SLF4J, which would complain on stderr that nobody listens.
+        System.setProperty("slf4j.internal.verbosity", "ERROR");
         var host = new Host(
                 System.getenv(),
                 Path.of(System.getProperty("user.home")),
@@ -25,7 +27,8 @@ public final class Main {
                 stream(FileDescriptor.out),
                 stream(FileDescriptor.err),
                 Optional.ofNullable(System.console()).map(Console::isTerminal).orElse(false),
-                TerminalWidth::columns,
+                TerminalOutput::present,
+                TerminalOutput::columns,
                 Clock.systemUTC(),
                 time -> new CountDownLatch(1).await(time.toMillis(), TimeUnit.MILLISECONDS));
         System.exit(new Cellctl(host).run(words));

@@ -61,6 +61,7 @@ final class TrainCommand implements Callable<Integer> {
                         silent,
                         silent,
                         false,
+                        () -> false,
                         () -> 0,
                         Clock.fixed(Instant.EPOCH, ZoneOffset.UTC),
                         _ -> {}))

@@ -32,6 +32,18 @@ class ArchitectureTest {
     }
 
     @Test
+    void onlyWhatSignsLoadsCryptography() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("..authority..", "..secret..", "..token..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.cells.pki..", "org.bouncycastle..", "org.jose4j..")
+                .because("every command would start slower")
+                .check(MAIN);
+    }
+
+    @Test
     void timeIsReadOnlyThroughAClock() {
         noClasses().should().callMethod(Instant.class, "now").check(MAIN);
     }

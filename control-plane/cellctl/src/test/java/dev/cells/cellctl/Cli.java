@@ -73,6 +73,7 @@ final class Cli {
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 terminal,
+                () -> terminal,
                 () -> 100,
                 new MovingClock(),
                 pause);

@@ -34,6 +34,7 @@ class CompletionIT {
         assertThat(complete("tenant", "su")).containsExactly("suspend");
         assertThat(complete("cell", "list", "--wa")).containsExactly("--watch");
         assertThat(complete("cell", "list", "-o", "")).containsExactly("json", "name", "table", "wide", "yaml");
+        assertThat(complete("token", "operator", "--role", "")).containsExactly("admin", "operator", "viewer");
         assertThat(complete("completion", "b")).containsExactly("bash");
     }
 

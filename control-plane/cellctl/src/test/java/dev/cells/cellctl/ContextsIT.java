@@ -117,6 +117,14 @@ class ContextsIT {
     }
 
     @Test
+    void takesATokenOfYourOwnAuthority() {
+        String token = cli().run("token", "operator", "--role", "admin").out();
+        cli().input(token).run("context", "set", "try", "--server", server.url(), "--token-stdin");
+        assertThat(cli().run("cell", "list").code()).isZero();
+        assertThat(server.last().header("Authorization")).isEqualTo("Bearer " + token.strip());
+    }
+
+    @Test
     void deletesOnlyWhenConfirmed() {
         cli().run("context", "set", "c", "--server", server.url());
         assertThat(cli().run("context", "delete", "c").code()).isEqualTo(2);

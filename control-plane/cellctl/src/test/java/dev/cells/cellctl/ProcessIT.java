@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The packaged jar in a process of its own. */
@@ -59,6 +61,32 @@ class ProcessIT {
             assertThat(process.exitValue()).isEqualTo(130);
             assertThat(Files.readString(err.toPath())).contains("Stopped watching");
         }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void keepsSecretsOffATerminalEvenWhenItsInputIsNone() throws Exception {
+        String command = String.join(
+                " ", command("-XX:+UseSerialGC", "cell", "secrets", "c1", "--authority", folder.toString()));
+        Process process = new ProcessBuilder("script", "-qec", command + " </dev/null", "/dev/null")
+                .redirectErrorStream(true)
+                .start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(output).contains("the output is a terminal").doesNotContain("BEGIN");
+        assertThat(process.exitValue()).isEqualTo(2);
+    }
+
+    @Test
+    void printsSecretsIntoAPipeWithoutTheNoiseOfLibraries() throws Exception {
+        var builder =
+                new ProcessBuilder(command("-XX:+UseSerialGC", "control", "secrets", "--authority", folder.toString()));
+        File err = folder.resolve("err").toFile();
+        Process process = builder.redirectError(err).start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(output).startsWith("---\n").contains("router-token");
+        assertThat(Files.readString(err.toPath())).doesNotContain("SLF4J");
     }
 
     private static String run(String option, String word) throws Exception {

@@ -1,5 +1,6 @@
 package dev.cells.cellctl.cell;
 
+import dev.cells.cellctl.secret.CellSecrets;
 import dev.cells.cellctl.session.Noun;
 import java.util.List;
 
@@ -10,7 +11,13 @@ public final class CellNoun {
             "cell",
             List.of("cells", "c"),
             "Cells: full stacks that own tenants.",
-            List.of(CellList.class, CellGet.class, CellRegister.class, CellCordon.class, CellUncordon.class));
+            List.of(
+                    CellList.class,
+                    CellGet.class,
+                    CellRegister.class,
+                    CellCordon.class,
+                    CellUncordon.class,
+                    CellSecrets.class));
 
     private CellNoun() {}
 }

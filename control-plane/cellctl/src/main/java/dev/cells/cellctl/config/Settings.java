@@ -41,9 +41,13 @@ public final class Settings {
         if (!named.isEmpty()) {
             return Path.of(named);
         }
+        return folder(environment, home).resolve("config.yaml");
+    }
+
+    /** {@code ${XDG_CONFIG_HOME:-~/.config}/cellctl}. */
+    public static Path folder(Map<String, String> environment, Path home) {
         String base = environment.getOrDefault("XDG_CONFIG_HOME", "");
-        Path folder = base.isEmpty() ? home.resolve(".config") : Path.of(base);
-        return folder.resolve("cellctl").resolve("config.yaml");
+        return (base.isEmpty() ? home.resolve(".config") : Path.of(base)).resolve("cellctl");
     }
 
     /** Name of the context in use; empty when none is. */
