@@ -28,6 +28,7 @@ class ArchitectureTest {
             "cell-service/chassis",
             "cell-service/booking",
             "control-plane/contract",
+            "control-plane/pki",
             "control-plane/server",
             "control-plane/cellctl",
             "infra/local");
@@ -41,8 +42,9 @@ class ArchitectureTest {
     @BeforeAll
     static void importModules() {
         Path root = Path.of("").toAbsolutePath().getParent().getParent();
-        List<Path> folders =
-                MODULES.stream().map(m -> root.resolve(m).resolve("target/classes")).toList();
+        List<Path> folders = MODULES.stream()
+                .map(m -> root.resolve(m).resolve("target/classes"))
+                .toList();
         assertThat(folders).as("every module is compiled").allMatch(Files::isDirectory);
         all = new ClassFileImporter().importPaths(folders);
     }
@@ -65,6 +67,34 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideOutsideOfPackages("dev.cells.contract..", "dev.cells.routingmap..", "java..", "org.jspecify.."));
+    }
+
+    @Test
+    void pkiKnowsTheContractAndItsLibrariesOnly() {
+        check(noClasses()
+                .that()
+                .resideInAPackage("dev.cells.pki..")
+                .should()
+                .dependOnClassesThat()
+                .resideOutsideOfPackages(
+                        "dev.cells.pki..",
+                        "dev.cells.routingmap..",
+                        "java..",
+                        "javax.security..",
+                        "org.bouncycastle..",
+                        "org.jose4j..",
+                        "org.jspecify.."));
+    }
+
+    @Test
+    void whoChecksTokensAndCertificatesCannotSignThem() {
+        check(noClasses()
+                .that()
+                .resideInAnyPackage(
+                        "dev.cells.chassis..", "dev.cells.booking..", "dev.cells.control..", "dev.cells.router..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("dev.cells.pki.."));
     }
 
     @Test
@@ -114,16 +144,18 @@ class ArchitectureTest {
 
     @Test
     void timeIsReadOnlyThroughAClock() {
-        check(noClasses()
-                .should()
-                .callMethod(Instant.class, "now")
-                .orShould()
-                .callMethod(LocalDate.class, "now")
-                .orShould()
-                .callMethod(LocalDateTime.class, "now")
-                .orShould()
-                .callMethod(Thread.class, "sleep", long.class)
-                .because("a test must be able to set the time: take a java.time.Clock, and wait on a condition with a deadline"));
+        check(
+                noClasses()
+                        .should()
+                        .callMethod(Instant.class, "now")
+                        .orShould()
+                        .callMethod(LocalDate.class, "now")
+                        .orShould()
+                        .callMethod(LocalDateTime.class, "now")
+                        .orShould()
+                        .callMethod(Thread.class, "sleep", long.class)
+                        .because(
+                                "a test must be able to set the time: take a java.time.Clock, and wait on a condition with a deadline"));
     }
 
     @Test
@@ -137,5 +169,4 @@ class ArchitectureTest {
     private static void check(ArchRule rule) {
         rule.allowEmptyShould(true).check(all);
     }
-
 }
