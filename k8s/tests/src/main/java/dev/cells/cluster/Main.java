@@ -41,6 +41,7 @@ public final class Main {
         loadImages();
         try (var shell = new Shell(checkout)) {
             try {
+                shell.ask("export CELLCTL_AUTHORITY=$(mktemp -d)");
                 show(new InstallCheck(shell, guide));
                 if (rows.getFirst().holds()) {
                     disturb(shell);
@@ -100,7 +101,7 @@ public final class Main {
         List<String> all = List.of(Matrix.CONTROL, Matrix.ROUTER, "cell-c1", "cell-c2");
         Map<String, String> tokens = new TreeMap<>();
         for (String tenant : Tenants.makeMore(shell)) {
-            tokens.put(tenant, shell.ask("tenant_token " + tenant));
+            tokens.put(tenant, shell.ask("scripts/cellctl token tenant " + tenant + " 2>/dev/null"));
         }
         show(new HelmTestCheck(shell, guide));
         try (var traffic = Traffic.start(kubectl, tokens, "docker.io/cells/cellctl:" + version())) {
@@ -134,6 +135,7 @@ public final class Main {
         for (Guide.Block block : guide.under("Remove everything")) {
             shell.run(block.text(), Duration.ofMinutes(4));
         }
+        shell.ask("rm -r \"$CELLCTL_AUTHORITY\"");
         kubectl.attempt(Duration.ofMinutes(2), "", "delete", "namespace", Traffic.NAMESPACE, "--ignore-not-found");
     }
 
