@@ -40,7 +40,8 @@ public final class RouterMain implements QuarkusApplication {
     }
 
     private static void halt() {
-        int code = STOPPED.completeOnTimeout(FAILED, STOP_MINUTES_MAX, TimeUnit.MINUTES).join();
+        int code = STOPPED.completeOnTimeout(FAILED, STOP_MINUTES_MAX, TimeUnit.MINUTES)
+                .join();
         Runtime.getRuntime().halt(code);
     }
 }

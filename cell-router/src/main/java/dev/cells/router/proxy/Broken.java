@@ -12,4 +12,12 @@ sealed interface Broken {
 
     /** What the instance sent is not HTTP, or is ambiguous. */
     record Invalid(String detail) implements Broken {}
+
+    /** For the client: what which instance did. */
+    default String by(String instance) {
+        return switch (this) {
+            case Closed _ -> "instance " + instance + " closed the connection without an answer";
+            case Invalid(var detail) -> "instance " + instance + " did not answer in HTTP: " + detail;
+        };
+    }
 }

@@ -41,7 +41,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     private final Deadlines.Timed timed = new Waiting();
     private byte[] address = new byte[0];
     private @Nullable ChannelHandlerContext context;
-    private @Nullable ByteBuf pending;
+    private final Pending pending = new Pending();
     private @Nullable Exchange exchange;
     private @Nullable Tunnel tunnel;
     private boolean processing;
@@ -90,10 +90,10 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
             tunnel.closed();
         }
         if (exchange != null) {
-            exchange.clientGone();
+            exchange.gone();
             exchange = null;
         }
-        releasePending();
+        pending.release();
     }
 
     @Override
@@ -108,20 +108,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         } else if (tunnel != null) {
             tunnel.fromClient(in);
         } else {
-            append(in);
+            pending.add(in, ctx.alloc());
             process();
-        }
-    }
-
-    private void append(ByteBuf in) {
-        if (pending == null) {
-            pending = in;
-        } else {
-            ByteBuf both = ctx().alloc().ioBuffer(pending.readableBytes() + in.readableBytes());
-            both.writeBytes(pending).writeBytes(in);
-            pending.release();
-            in.release();
-            pending = both;
         }
     }
 
@@ -149,9 +137,6 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         } finally {
             processing = false;
         }
-        if (pending != null && !pending.isReadable()) {
-            releasePending();
-        }
         if (exchange != null) {
             exchange.flushUpstream();
         }
@@ -161,8 +146,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 
     /** One step through the bytes that wait; false when nothing more can be done with them now. */
     private boolean step() throws BadMessage {
-        ByteBuf in = pending;
-        if (closing || tunnel != null || in == null || !in.isReadable()) {
+        ByteBuf in = pending.readable();
+        if (closing || tunnel != null || in == null) {
             return false;
         }
         return exchange == null ? readHead(in) : !body.done() && readBody(exchange, in);
@@ -206,7 +191,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
             body.begin(Framing.UNTIL_CLOSE);
             refuse(refusal);
         } else {
-            current.requestBroken(refusal);
+            current.refuseOrCut(refusal);
         }
     }
 
@@ -214,7 +199,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         if (closing || tunnel != null) {
             return;
         }
-        boolean full = pending != null && pending.readableBytes() >= PENDING_MAX;
+        boolean full = pending.size() >= PENDING_MAX;
         boolean blocked = exchange != null && !body.done() && !exchange.takesBody();
         setReading(!full && !blocked);
     }
@@ -281,8 +266,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     @Nullable
     Tunnel tunnel(Tunnel upgraded) {
         tunnel = upgraded;
-        ByteBuf early = pending;
-        pending = null;
+        ByteBuf early = pending.take();
         if (early != null) {
             upgraded.fromClient(early);
             upgraded.flushUpstream();
@@ -311,7 +295,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     private void closeGently() {
         closing = true;
         since = loop.now();
-        releasePending();
+        pending.release();
         ctx().writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(_ -> {
             if (inputEnded) {
                 ctx().close();
@@ -322,13 +306,6 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
             }
         });
         setReading(true);
-    }
-
-    private void releasePending() {
-        if (pending != null) {
-            pending.release();
-            pending = null;
-        }
     }
 
     // Events
@@ -365,7 +342,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         if (!inputEnded || closing || tunnel != null) {
             return;
         }
-        boolean truncated = exchange != null && !body.done() && pending == null;
+        boolean truncated = exchange != null && !body.done() && pending.size() == 0;
         if (exchange == null || truncated) {
             ctx().close();
         }

@@ -33,18 +33,16 @@ final class Exchange {
     private final LoopContext loop;
     private final ClientConnection client;
     private final RequestHead request;
-    private final Replay replay = new Replay();
+    private final Upload upload;
+    private final Place place;
     private final Answer answer;
     private Resolution.@Nullable Forward target;
     private @Nullable CellRuntime permit;
     private @Nullable Attempt attempt;
-    private @Nullable Hold hold;
     private boolean rerouted;
-    private boolean bodyDone;
     private boolean continued;
     private boolean over;
     private int attempts;
-    private long bodyBytes;
     private long progressAt;
 
     Exchange(LoopContext loop, ClientConnection client, RequestHead request) {
@@ -52,12 +50,16 @@ final class Exchange {
         this.client = client;
         this.request = request;
         this.answer = new Answer(client, request);
+        this.upload = new Upload(request, client.allocator());
+        this.place = new Place(loop, this);
         this.progressAt = loop.now();
     }
 
     /** @param withoutBody no body follows the head */
     void start(boolean withoutBody) {
-        bodyDone = withoutBody;
+        if (withoutBody) {
+            upload.end();
+        }
         long max = loop.settings().bodyMax();
         if (request.framing() instanceof Framing.Length(long bytes) && bytes > max) {
             refuse(new Refusal.BodyTooLarge(max));
@@ -93,11 +95,15 @@ final class Exchange {
                     to.cell().runtime().name(), "none of the instances that serve this tenant can be reached"));
             return;
         }
+        begin(chosen, fresh);
+    }
+
+    private void begin(InstanceRuntime instance, boolean fresh) {
         attempts++;
         progressAt = loop.now();
-        Attempt next = new Attempt(this, chosen);
+        Attempt next = new Attempt(this, instance);
         attempt = next;
-        next.start(loop.pool(chosen), fresh);
+        next.start(loop.pool(instance), fresh);
     }
 
     void connected(Attempt by, UpstreamConnection connection) {
@@ -107,28 +113,15 @@ final class Exchange {
         }
         progressAt = loop.now();
         by.write(RequestOut.head(request, to, by.instance(), client.address(), connection.allocator()));
-        replay.giveTo(piece -> RequestOut.body(by, request, piece, client.allocator()));
-        if (bodyDone) {
-            endBody(by);
-        }
+        upload.writeKept(by);
         client.resume();
-    }
-
-    private void endBody(Attempt by) {
-        if (request.framing() instanceof Framing.Chunked) {
-            Chunks.end(by::write);
-        }
-        by.sent();
     }
 
     void connectFailed(Attempt by, String why) {
         Resolution.Forward to = target;
         InstanceRuntime other = to == null ? null : another(to, by.instance());
         if (to != null && other != null) {
-            attempts++;
-            Attempt next = new Attempt(this, other);
-            attempt = next;
-            next.start(loop.pool(other), false);
+            begin(other, false);
         } else {
             refuse(new Refusal.CellUnavailable(
                     cellName(), "instance " + by.instance().instance().name() + " cannot be reached: " + why));
@@ -151,36 +144,34 @@ final class Exchange {
 
     /** Whether the next piece of the body can go somewhere. */
     boolean takesBody() {
-        if (hold != null) {
-            return rerouted && replay.isComplete();
+        if (place.isTaken()) {
+            return rerouted && upload.isReplayable();
         }
         return attempt != null && attempt.isConnected() && attempt.isWritable();
     }
 
     void requestBody(ByteBuf piece) {
         progressAt = loop.now();
-        bodyBytes += piece.readableBytes();
-        if (bodyBytes > loop.settings().bodyMax()) {
+        if (upload.take(piece) > loop.settings().bodyMax()) {
             piece.release();
             refuseOrCut(new Refusal.BodyTooLarge(loop.settings().bodyMax()));
             return;
         }
-        replay.add(piece);
         Attempt to = attempt;
-        if (hold == null && to != null) {
-            RequestOut.body(to, request, piece, client.allocator());
+        if (!place.isTaken() && to != null) {
+            upload.write(to, piece);
             return;
         }
         piece.release();
-        if (hold != null && !replay.isComplete()) {
-            refuse(new Refusal.TenantMoving(hold.tenant(), "the body is too large to be held meanwhile"));
+        if (place.isTaken() && !upload.isReplayable()) {
+            refuse(new Refusal.TenantMoving(place.tenant(), "the body is too large to be held meanwhile"));
         }
     }
 
     void requestBodyEnd() {
-        bodyDone = true;
-        if (hold == null && attempt != null && attempt.isConnected()) {
-            endBody(attempt);
+        upload.end();
+        if (!place.isTaken() && attempt != null && attempt.isConnected()) {
+            upload.writeEndIfDone(attempt);
         }
     }
 
@@ -197,8 +188,8 @@ final class Exchange {
         }
     }
 
-    /** The client is gone: nobody waits for the answer, and that is nobody's failure. */
-    void clientGone() {
+    /** The client or its tunnel is gone: nobody waits for more, and that is nobody's failure. */
+    void gone() {
         finish();
     }
 
@@ -223,8 +214,8 @@ final class Exchange {
             reroute(by, response);
             return;
         }
-        replay.release();
-        answer.head(response, bodyDone && !loop.core().draining());
+        upload.release();
+        answer.head(response, upload.isDone() && !loop.core().draining());
     }
 
     void answerBody(ByteBuf piece) {
@@ -266,19 +257,14 @@ final class Exchange {
                 && to != null
                 && attempts < ATTEMPTS_MAX
                 && request.isIdempotent()
-                && replay.isComplete()
+                && upload.isReplayable()
                 && to.cell().runtime().tryRetry();
         if (to != null && again) {
             tryInstance(to, by.isReused() ? null : by.instance(), true);
             return;
         }
-        String name = by.instance().instance().name();
         refuse(new Refusal.CellFailed(
-                cellName(),
-                switch (how) {
-                    case Broken.Closed _ -> "instance " + name + " closed the connection without an answer";
-                    case Broken.Invalid(var detail) -> "instance " + name + " did not answer in HTTP: " + detail;
-                }));
+                cellName(), how.by(by.instance().instance().name())));
     }
 
     @Nullable
@@ -293,17 +279,13 @@ final class Exchange {
         return client.tunnel(new Tunnel(this, client, upstream, loop));
     }
 
-    void tunnelClosed() {
-        finish();
-    }
-
     // Held requests
 
     /** The cell did nothing: send the request again where it belongs, once, if all of it is still here. */
     private void reroute(Attempt by, ResponseHead response) {
         Resolution.Forward to = target;
         loop.core().refresh();
-        if (to == null || rerouted || !replay.isComplete()) {
+        if (to == null || rerouted || !upload.isReplayable()) {
             String why = rerouted ? "its new place is not ready yet" : "the body is too large to be sent again";
             refuse(new Refusal.TenantMoving(to == null ? "" : to.tenant().toString(), why));
             return;
@@ -320,20 +302,16 @@ final class Exchange {
     }
 
     private void park(TenantKey tenant, long againAt) {
-        String name = tenant.toString();
-        if (!loop.core().parking().tryEnter(name)) {
-            refuse(new Refusal.TenantMoving(name, "too many requests are held already"));
-            return;
+        if (place.take(tenant, againAt)) {
+            recheck();
+        } else {
+            refuse(new Refusal.TenantMoving(tenant.toString(), "too many requests are held already"));
         }
-        hold = new Hold(name, loop.now() + loop.settings().parkMax().toNanos(), againAt);
-        loop.parked().add(this);
-        recheck();
     }
 
     /** The map may have changed. */
     void recheck() {
-        Hold now = hold;
-        if (now == null) {
+        if (!place.isTaken()) {
             return;
         }
         Resolution.Forward tried = target;
@@ -341,43 +319,31 @@ final class Exchange {
                 ? loop.core().resolver().resolve(request, loop.core().cells().currentOrNull())
                 : Resolver.place(tried.tenant(), loop.core().cells().currentOrNull());
         boolean stay = next instanceof Resolution.Park
-                || (next instanceof Resolution.Forward to && tried != null && same(to, tried));
+                || (next instanceof Resolution.Forward to && tried != null && to.samePlace(tried));
         if (!stay) {
-            unpark();
+            place.leave();
             act(next);
-        }
-    }
-
-    private static boolean same(Resolution.Forward a, Resolution.Forward b) {
-        return a.epoch() == b.epoch() && a.cell().runtime() == b.cell().runtime();
-    }
-
-    private void unpark() {
-        if (hold != null) {
-            loop.parked().remove(this);
-            loop.core().parking().leave(hold.tenant());
-            hold = null;
         }
     }
 
     // Deadlines
 
     void tick(long nowNanos) {
-        if (hold != null) {
-            holdTick(hold, nowNanos);
+        if (place.isTaken()) {
+            heldTick(place.turn(nowNanos));
         } else if (attempt != null && attempt.isConnected()) {
             waitTick(nowNanos);
         }
     }
 
-    private void holdTick(Hold held, long nowNanos) {
+    private void heldTick(Place.Turn turn) {
         Resolution.Forward tried = target;
-        if (nowNanos - held.until() >= 0) {
+        if (turn == Place.Turn.GIVE_UP) {
             refuse(new Refusal.TenantMoving(
-                    held.tenant(),
+                    place.tenant(),
                     "it was not over within " + loop.settings().parkMax().toMillis() + " ms"));
-        } else if (tried != null && held.againAt() != 0 && nowNanos - held.againAt() >= 0) {
-            unpark();
+        } else if (turn == Place.Turn.AGAIN && tried != null) {
+            place.leave();
             forward(tried);
         }
     }
@@ -389,7 +355,7 @@ final class Exchange {
             if (waited > settings.body().toNanos()) {
                 cut();
             }
-        } else if (!bodyDone && takesBody()) {
+        } else if (!upload.isDone() && takesBody()) {
             if (waited > settings.body().toNanos()) {
                 refuse(new Refusal.BodyTimeout(settings.body().toMillis()));
             } else if (waited > CONTINUE_AFTER && request.expectsContinue() && !continued) {
@@ -404,7 +370,8 @@ final class Exchange {
 
     // Ends
 
-    private void refuseOrCut(Refusal refusal) {
+    /** Refuses, or breaks the answer off if it has begun; also for a body that turns out to be ambiguous. */
+    void refuseOrCut(Refusal refusal) {
         if (answer.begun()) {
             cut();
         } else {
@@ -416,11 +383,6 @@ final class Exchange {
         if (finish()) {
             client.refuse(refusal);
         }
-    }
-
-    /** The request itself turned out to be ambiguous after its head was forwarded. */
-    void requestBroken(Refusal refusal) {
-        refuseOrCut(refusal);
     }
 
     /** The answer broke off: the client must not take what it has for all of it. */
@@ -448,9 +410,9 @@ final class Exchange {
         if (attempt != null) {
             attempt.cancel();
         }
-        unpark();
+        place.leave();
         releasePermit();
-        replay.release();
+        upload.release();
         return true;
     }
 }

@@ -1,7 +1,6 @@
 package dev.cells.router.proxy;
 
 import dev.cells.router.cell.InstanceRuntime;
-import dev.cells.router.http.Framing;
 import dev.cells.router.http.HeadWriter;
 import dev.cells.router.http.RequestHead;
 import dev.cells.router.resolve.Resolution;
@@ -42,14 +41,5 @@ final class RequestOut {
         }
         HeadWriter.end(out);
         return out;
-    }
-
-    /** Writes a piece of body in the framing that the head announced. */
-    static void body(Attempt attempt, RequestHead request, ByteBuf piece, ByteBufAllocator allocator) {
-        if (request.framing() instanceof Framing.Chunked) {
-            Chunks.write(piece, allocator, attempt::write);
-        } else {
-            attempt.write(piece);
-        }
     }
 }

@@ -85,7 +85,7 @@ final class Tunnel {
     void closed() {
         if (!closed) {
             closed = true;
-            exchange.tunnelClosed();
+            exchange.gone();
             client.closeAfterFlush();
         }
     }
