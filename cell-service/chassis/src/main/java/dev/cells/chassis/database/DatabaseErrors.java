@@ -3,9 +3,10 @@ package dev.cells.chassis.database;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** What an error of the database means for the caller; looks through the exceptions that wrap it. */
 public final class DatabaseErrors {
@@ -62,10 +63,15 @@ public final class DatabaseErrors {
                 .findFirst();
     }
 
-    private static Stream<Throwable> causes(@Nullable Throwable thrown) {
-        return Stream.<@Nullable Throwable>iterate(thrown, t -> t == null ? null : t.getCause())
-                .limit(CAUSES_MAX)
-                .takeWhile(t -> t != null)
-                .map(t -> (Throwable) t);
+    /** What was thrown, its causes, and what they suppressed: a commit that fails keeps its reason among the suppressed. */
+    private static Stream<Throwable> causes(Throwable thrown) {
+        List<Throwable> found = new ArrayList<>(List.of(thrown));
+        for (int i = 0; i < found.size() && found.size() < CAUSES_MAX; i++) {
+            var cause = found.get(i).getCause();
+            Stream.concat(Stream.ofNullable(cause), Stream.of(found.get(i).getSuppressed()))
+                    .filter(each -> !found.contains(each))
+                    .forEach(found::add);
+        }
+        return found.stream();
     }
 }

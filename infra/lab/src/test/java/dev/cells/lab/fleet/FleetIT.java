@@ -21,6 +21,8 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -62,11 +64,9 @@ class FleetIT {
         var ended =
                 FleetUnderTest.run(folder, "status", "--state=" + fleet.layout().state());
         assertThat(ended.status()).as(ended.output()).isZero();
-        long pssMb = ended.output()
-                .lines()
-                .filter(line -> line.startsWith("total"))
-                .mapToLong(line -> Long.parseLong(line.split("\\s+")[1].replace("M", "")))
-                .sum();
+        Matcher total = Pattern.compile("(?m)^total\\s+(\\d+)M").matcher(ended.output());
+        assertThat(total.find()).as(ended.output()).isTrue();
+        long pssMb = Long.parseLong(total.group(1));
         System.out.println("fleet of 3 cells: " + pssMb + " MiB resident (sum of PSS)");
         assertThat(pssMb).isBetween(1L, 3_072L);
     }
