@@ -2,6 +2,7 @@ package dev.cells.router.cell;
 
 import dev.cells.router.table.RoutingTable;
 import dev.cells.routingmap.Cell;
+import dev.cells.routingmap.CellName;
 import dev.cells.routingmap.Instance;
 import dev.cells.routingmap.Instances;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Holds the snapshot in use, and carries what lives longer than a map from one to the next. */
@@ -22,6 +24,7 @@ public final class Cells {
     private final int inFlightMax;
     private final Map<String, CellRuntime> runtimes = new ConcurrentHashMap<>();
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+    private final Map<String, List<Instance>> found = new HashMap<>();
     private Map<Key, InstanceRuntime> instances = new HashMap<>();
     private volatile @Nullable Snapshot current;
 
@@ -59,6 +62,7 @@ public final class Cells {
         for (Cell cell : table.cells()) {
             views.add(view(cell, kept));
         }
+        found.keySet().retainAll(lookedUp(table));
         current = new Snapshot(table, views);
         Set<InstanceRuntime> gone = new HashSet<>(instances.values());
         gone.removeAll(kept.values());
@@ -67,10 +71,26 @@ public final class Cells {
         listeners.forEach(Runnable::run);
     }
 
+    /**
+     * Says where a cell's instances are that its map line does not list; in use by the next request. Ignored when the map in use
+     * no longer has that source for the cell.
+     */
+    public synchronized void found(CellName cell, Instances.Dns source, List<Instance> instances) {
+        Snapshot now = current;
+        if (now != null && now.cells().stream().map(CellView::cell).anyMatch(one -> isFrom(one, cell, source))) {
+            found.put(cell.value(), List.copyOf(instances));
+            swap(now.table());
+        }
+    }
+
+    private static boolean isFrom(Cell cell, CellName name, Instances.Dns source) {
+        return cell.name().equals(name) && cell.instances().equals(source);
+    }
+
     private CellView view(Cell cell, Map<Key, InstanceRuntime> kept) {
         CellRuntime runtime = runtimes.computeIfAbsent(cell.name().value(), name -> new CellRuntime(name, inFlightMax));
         List<InstanceRuntime> views = new ArrayList<>();
-        for (Instance instance : listed(cell.instances())) {
+        for (Instance instance : known(cell)) {
             Key key = new Key(cell.name().value(), instance);
             InstanceRuntime known = instances.get(key);
             InstanceRuntime used = known == null ? new InstanceRuntime(instance) : known;
@@ -80,12 +100,29 @@ public final class Cells {
         return new CellView(cell, runtime, views);
     }
 
-    private static List<Instance> listed(Instances instances) {
-        return switch (instances) {
+    private List<Instance> known(Cell cell) {
+        return switch (cell.instances()) {
             case Instances.Listed(var listed) -> listed;
-            case Instances.Dns(var url) -> List.of(Instance.parse(url));
+            case Instances.Dns _ -> found.computeIfAbsent(cell.name().value(), this::earlier);
             case Instances.Kubernetes _ -> List.of();
         };
+    }
+
+    /** A cell whose source has just changed keeps its instances until the new one says where they are. */
+    private List<Instance> earlier(String cell) {
+        return current().stream()
+                .flatMap(now -> now.cells().stream())
+                .filter(view -> view.runtime().name().equals(cell))
+                .flatMap(view -> view.instances().stream())
+                .map(InstanceRuntime::instance)
+                .toList();
+    }
+
+    private static Set<String> lookedUp(RoutingTable table) {
+        return table.cells().stream()
+                .filter(cell -> cell.instances() instanceof Instances.Dns)
+                .map(cell -> cell.name().value())
+                .collect(Collectors.toSet());
     }
 
     /** Looks up every instance's host name again; blocks. */

@@ -36,8 +36,8 @@ final class Exchange {
     private final Upload upload;
     private final Place place;
     private final Answer answer;
+    private final Permit permit = new Permit();
     private Resolution.@Nullable Forward target;
-    private @Nullable CellRuntime permit;
     private @Nullable Attempt attempt;
     private boolean rerouted;
     private boolean continued;
@@ -79,11 +79,10 @@ final class Exchange {
     private void forward(Resolution.Forward to) {
         target = to;
         CellRuntime cell = to.cell().runtime();
-        if (!cell.tryAcquire()) {
+        if (!permit.take(cell)) {
             refuse(new Refusal.CellBusy(cell.name(), cell.inFlightMax()));
             return;
         }
-        permit = cell;
         attempts = 0;
         tryInstance(to, null, false);
     }
@@ -140,8 +139,6 @@ final class Exchange {
         return target == null ? "" : target.cell().runtime().name();
     }
 
-    // From the client
-
     /** Whether the next piece of the body can go somewhere. */
     boolean takesBody() {
         if (place.isTaken()) {
@@ -193,8 +190,6 @@ final class Exchange {
         finish();
     }
 
-    // From the cell
-
     boolean isHead() {
         return request.isHead();
     }
@@ -237,9 +232,7 @@ final class Exchange {
 
     void answered() {
         answer.end();
-        if (permit != null) {
-            permit.answered(answer.status());
-        }
+        permit.answered(answer.status());
         boolean keep = answer.keepsConnection();
         if (finish()) {
             client.exchangeDone(keep);
@@ -272,14 +265,10 @@ final class Exchange {
         if (!request.upgrade()) {
             return null;
         }
-        if (permit != null) {
-            permit.answered(response.status());
-        }
+        permit.answered(response.status());
         answer.upgrade(response);
         return client.tunnel(new Tunnel(this, client, upstream, loop));
     }
-
-    // Held requests
 
     /** The cell did nothing: send the request again where it belongs, once, if all of it is still here. */
     private void reroute(Attempt by, ResponseHead response) {
@@ -295,7 +284,7 @@ final class Exchange {
         by.discard();
         var _ = loop.loop().schedule(by::cancel, 5, TimeUnit.SECONDS);
         attempt = null;
-        releasePermit();
+        permit.giveBack();
         park(
                 to.tenant(),
                 seconds == 0 ? 0 : loop.now() + Duration.ofSeconds(seconds).toNanos());
@@ -325,8 +314,6 @@ final class Exchange {
             act(next);
         }
     }
-
-    // Deadlines
 
     void tick(long nowNanos) {
         if (place.isTaken()) {
@@ -368,8 +355,6 @@ final class Exchange {
         }
     }
 
-    // Ends
-
     /** Refuses, or breaks the answer off if it has begun; also for a body that turns out to be ambiguous. */
     void refuseOrCut(Refusal refusal) {
         if (answer.begun()) {
@@ -387,18 +372,9 @@ final class Exchange {
 
     /** The answer broke off: the client must not take what it has for all of it. */
     private void cut() {
-        if (permit != null) {
-            permit.answered(0);
-        }
+        permit.answered(0);
         if (finish()) {
             client.cut();
-        }
-    }
-
-    private void releasePermit() {
-        if (permit != null) {
-            permit.release();
-            permit = null;
         }
     }
 
@@ -411,7 +387,7 @@ final class Exchange {
             attempt.cancel();
         }
         place.leave();
-        releasePermit();
+        permit.giveBack();
         upload.release();
         return true;
     }

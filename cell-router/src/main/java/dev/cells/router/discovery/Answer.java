@@ -1,0 +1,38 @@
+package dev.cells.router.discovery;
+
+import java.net.InetAddress;
+import java.util.List;
+
+/** What one look-up of a cell's name said. */
+sealed interface Answer {
+
+    /**
+     * Somebody serves there.
+     *
+     * @param ttlSeconds the shortest lifetime among the records used
+     */
+    record Found(List<Target> targets, long ttlSeconds) implements Answer {
+        Found {
+            targets = List.copyOf(targets);
+        }
+    }
+
+    /** The name servers are well and know nobody: no such name, or no records. */
+    record Empty() implements Answer {}
+
+    /** Nobody answered, or nothing usable. */
+    record Failed(String why) implements Answer {}
+
+    /**
+     * One instance.
+     *
+     * @param name its identity if no other target has the same
+     * @param host what tells it from another of the same name
+     * @param addresses empty when they could not be looked up
+     */
+    record Target(String name, String host, int port, List<InetAddress> addresses) {
+        Target {
+            addresses = List.copyOf(addresses);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Finds the instances of cells whose map line says {@code from=dns:}, and keeps the last known when nobody answers. */
+@NullMarked
+package dev.cells.router.discovery;
+
+import org.jspecify.annotations.NullMarked;
