@@ -41,6 +41,8 @@ public interface RouterConfig {
 
     Upstream upstream();
 
+    Dns dns();
+
     Park park();
 
     Drain drain();
@@ -147,6 +149,28 @@ public interface RouterConfig {
         @Min(0)
         @Max(10_000)
         int idleMax();
+    }
+
+    /** Looking up the instances of cells whose map line says {@code from=dns:}. */
+    interface Dns {
+        /** {@code ADDRESS:PORT} of each name server; absent: the system's. */
+        Optional<List<String>> servers();
+
+        /** For one question to one server; the next server, or the same again, gets as long. */
+        @WithDefault("PT1S")
+        Duration queryTimeout();
+
+        /** Records with a shorter lifetime are kept this long. */
+        @WithDefault("PT1S")
+        Duration refreshMin();
+
+        /** Records with a longer lifetime are asked for again after this. */
+        @WithDefault("PT30S")
+        Duration refreshMax();
+
+        /** How long the last known instances stay while the name servers know nobody. */
+        @WithDefault("PT15M")
+        Duration emptyKeep();
     }
 
     /** Holding requests while their tenant moves. */

@@ -1,6 +1,7 @@
 package dev.cells.router;
 
 import dev.cells.router.cell.Cells;
+import dev.cells.router.discovery.Discovery;
 import dev.cells.router.feed.MapApplier;
 import dev.cells.router.feed.MapSource;
 import dev.cells.router.feed.MapStatus;
@@ -36,6 +37,7 @@ class RouterLifecycle {
     private final Managed managed;
     private final ScheduledExecutorService names = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("cells-names").factory());
+    private @Nullable Discovery discovery;
     private @Nullable MapSource source;
     private @Nullable DataServer server;
 
@@ -48,6 +50,8 @@ class RouterLifecycle {
         var random = new SecureRandom();
         Clock clock = Clock.systemUTC();
         var cells = new Cells(config.upstream().inFlightMax());
+        Discovery found = Discovery.start(cells, Settings.dns(config), clock, random);
+        discovery = found;
         var status = new MapStatus();
         MapSource maps = new MapSource(
                 new MapApplier(cells, new MapGuard(config.mapShrinkMax()), status), origin(), clock, random);
@@ -58,7 +62,7 @@ class RouterLifecycle {
                 maps::refresh,
                 System::nanoTime,
                 clock);
-        managed.register(cells, core, status, clock);
+        managed.register(cells, found, core, status, clock);
         maps.start();
         source = maps;
         DataServer listening = DataServer.start(core, address(), threads(), random.nextLong());
@@ -104,6 +108,9 @@ class RouterLifecycle {
         }
         if (source != null) {
             source.close();
+        }
+        if (discovery != null) {
+            discovery.close();
         }
     }
 

@@ -1,8 +1,17 @@
 package dev.cells.router;
 
+import dev.cells.router.discovery.DnsSettings;
+import dev.cells.router.discovery.ResolvConf;
 import dev.cells.router.http.HeadLimits;
 import dev.cells.router.proxy.ProxySettings;
+import io.netty.util.NetUtil;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 
 /** Configuration as the data path takes it; a value that cannot be stops the start and names its key. */
 final class Settings {
@@ -28,6 +37,39 @@ final class Settings {
                 config.park().perTenant(),
                 config.park().max(),
                 positive("limits.tunnel-timeout", limits.tunnelTimeout()));
+    }
+
+    static DnsSettings dns(RouterConfig config) {
+        RouterConfig.Dns dns = config.dns();
+        if (dns.refreshMin().compareTo(dns.refreshMax()) > 0) {
+            throw new IllegalArgumentException("cells.router.dns.refresh-min is " + dns.refreshMin()
+                    + " but must be at most cells.router.dns.refresh-max, " + dns.refreshMax());
+        }
+        // A mounted map is never written, and its folder often cannot be.
+        Optional<Path> file = config.controlPlane().url().isPresent() ? config.mapFile() : Optional.empty();
+        return new DnsSettings(
+                dns.servers().orElse(List.of()).stream().map(Settings::server).toList(),
+                ResolvConf.search(Path.of("/etc/resolv.conf")),
+                positive("dns.query-timeout", dns.queryTimeout()),
+                positive("dns.refresh-min", dns.refreshMin()),
+                positive("dns.refresh-max", dns.refreshMax()),
+                positive("dns.empty-keep", dns.emptyKeep()),
+                file.map(path -> path.resolveSibling(path.getFileName() + ".instances")));
+    }
+
+    private static InetSocketAddress server(String text) {
+        int colon = text.lastIndexOf(':');
+        try {
+            byte[] address = NetUtil.createByteArrayFromIpAddressString(text.substring(0, Math.max(colon, 0)));
+            if (address != null) {
+                return new InetSocketAddress(
+                        InetAddress.getByAddress(address), Integer.parseInt(text.substring(colon + 1)));
+            }
+        } catch (IllegalArgumentException | UnknownHostException _) {
+            // Said below, with what it must be.
+        }
+        throw new IllegalArgumentException(
+                "cells.router.dns.servers has " + text + "; each must be ADDRESS:PORT, for example 10.0.0.10:53");
     }
 
     static Duration positive(String key, Duration value) {

@@ -68,7 +68,10 @@ final class Lookup {
         return addresses.addresses().isEmpty()
                 ? Optional.empty()
                 : Optional.of(found(
-                        addresses.addresses().stream().map(Reply.Address::address).toList(), addresses.ttlSeconds()));
+                        addresses.addresses().stream()
+                                .map(Reply.Address::address)
+                                .toList(),
+                        addresses.ttlSeconds()));
     }
 
     private Answer.Found found(List<InetAddress> addresses, long ttlSeconds) {

@@ -33,9 +33,8 @@ final class Merge {
      * @throws IllegalArgumentException when the answer cannot be instances of a cell
      */
     static List<Instance> instances(Answer.Found found, String scheme, List<Instance> known) {
-        Map<String, Long> uses = found.targets().stream()
-                .distinct()
-                .collect(Collectors.groupingBy(Target::name, Collectors.counting()));
+        Map<String, Long> uses =
+                found.targets().stream().distinct().collect(Collectors.groupingBy(Target::name, Collectors.counting()));
         Map<String, Instance> before = known.stream().collect(Collectors.toMap(Instance::name, Function.identity()));
         Map<String, Instance> now = new TreeMap<>();
         for (Target target : found.targets()) {

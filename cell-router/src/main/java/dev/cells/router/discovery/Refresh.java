@@ -26,7 +26,8 @@ record Refresh(Duration least, Duration most) {
         return switch (answer) {
             case Answer.Found found -> drawn(bounded(found.ttlSeconds() * 1_000), 5, random);
             case Answer.Empty _ -> drawn(bounded(EMPTY.toMillis()), 5, random);
-            case Answer.Failed _ -> drawn(bounded(least.toMillis() << Math.clamp(failures - 1, 0, DOUBLINGS_MAX)), 2, random);
+            case Answer.Failed _ ->
+                drawn(bounded(least.toMillis() << Math.clamp(failures - 1, 0, DOUBLINGS_MAX)), 2, random);
         };
     }
 

@@ -9,6 +9,7 @@ import dev.cells.router.refuse.ProblemText;
 import dev.cells.router.refuse.Refusal;
 import dev.cells.router.refuse.Refusals;
 import dev.cells.router.resolve.TenantKey;
+import dev.cells.routingmap.Cell;
 import dev.cells.routingmap.TenantId;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonArray;
@@ -47,7 +48,7 @@ class ExplainRoute {
         }
     }
 
-    private static void explain(RoutingContext request, TenantKey tenant, Snapshot snapshot) {
+    private void explain(RoutingContext request, TenantKey tenant, Snapshot snapshot) {
         int record = snapshot.table().find(tenant.bytes(), tenant.from(), tenant.length(), tenant.hash());
         if (record < 0) {
             refuse(request, new Refusal.TenantUnknown(tenant.toString()));
@@ -67,7 +68,12 @@ class ExplainRoute {
                 .put("in_flight", cell.runtime().inFlight())
                 .put("in_flight_max", cell.runtime().inFlightMax())
                 .put("shard", shard)
+                .put("instances", source(cell.cell()))
                 .put("why", why(state, cell, cell.shard(tenant.hash()))));
+    }
+
+    private JsonObject source(Cell cell) {
+        return managed.discovery().map(known -> known.of(cell)).orElseGet(JsonObject::new);
     }
 
     private static JsonObject instance(InstanceRuntime instance) {
@@ -85,7 +91,7 @@ class ExplainRoute {
             case "suspended" -> "the tenant is suspended: requests are answered 403";
             default ->
                 shard.isEmpty()
-                        ? "the cell lists no instance: requests are answered 503"
+                        ? DiscoveryView.whyNone(cell.cell().instances())
                         : "rendezvous hashing of tenant and instance names gives these " + shard.size() + " of "
                                 + cell.instances().size()
                                 + " instances; of two that are not ejected, the one with less in flight is taken";

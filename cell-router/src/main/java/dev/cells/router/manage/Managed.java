@@ -1,6 +1,7 @@
 package dev.cells.router.manage;
 
 import dev.cells.router.cell.Cells;
+import dev.cells.router.discovery.Discovery;
 import dev.cells.router.feed.MapStatus;
 import dev.cells.router.proxy.Core;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -15,6 +16,7 @@ public class Managed {
 
     private final MeterRegistry registry;
     private volatile @Nullable Cells cells;
+    private volatile @Nullable DiscoveryView discovery;
     private volatile boolean draining;
 
     Managed(MeterRegistry registry) {
@@ -22,9 +24,11 @@ public class Managed {
     }
 
     /** Shows these from now on. */
-    public void register(Cells running, Core core, MapStatus maps, Clock clock) {
+    public void register(Cells running, Discovery finding, Core core, MapStatus maps, Clock clock) {
+        discovery = new DiscoveryView(finding, clock);
         cells = running;
         new RouterMetrics(registry, running, core, maps, clock).bind();
+        new DnsMetrics(registry, running, finding, clock).bind();
     }
 
     /** Readiness fails from now on. */
@@ -34,6 +38,10 @@ public class Managed {
 
     boolean isDraining() {
         return draining;
+    }
+
+    Optional<DiscoveryView> discovery() {
+        return Optional.ofNullable(discovery);
     }
 
     Optional<Cells> cells() {

@@ -4,6 +4,7 @@ import dev.cells.router.cell.InstanceRuntime;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelOption;
+import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,11 @@ final class UpstreamPool {
 
     /** Connects; the attempt is told how it went. */
     void connect(Attempt attempt) {
+        if (!"http".equals(instance.instance().url().getScheme())) {
+            // Sending in the clear what was asked to be encrypted would be worse than not sending it.
+            attempt.connectFailed(new IOException("only http instances can be reached by this version"));
+            return;
+        }
         var connection = new UpstreamConnection(loop, this);
         ChannelFuture connecting = new Bootstrap()
                 .group(loop.loop())

@@ -43,6 +43,15 @@ class FailureIT {
                 .contains("Retry-After: 1\r\n", "\"code\":\"cell-unavailable\"", "\"retryable\":true");
     }
 
+    @Test
+    void neverSendsInTheClearToAnHttpsInstance() throws IOException {
+        try (var cell = RawUpstream.answering(OK)) {
+            router.map("cell c1 active shard=1 api-0=https://127.0.0.1:" + cell.port(), "tenant acme c1 7 active");
+            assertThat(router.ask(GET)).startsWith("HTTP/1.1 503 ").contains("only http instances");
+            assertThat(cell.connections()).isZero();
+        }
+    }
+
     private static int closedPort() throws IOException {
         try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
