@@ -28,7 +28,7 @@ sealed interface CellRefused {
                                         "A cell of this name exists",
                                         "choose another name, or update the cell there is")
                                 .withCell(cell)
-                                .withNextSteps("cellctl cell get " + cell, "PUT /v1/cells/" + cell);
+                                .withNextSteps("cellctl cell get " + cell, "cellctl cell register " + cell + " --replace");
                     case TooMany(var most) ->
                         Problem.of(
                                 409,
