@@ -12,7 +12,7 @@ sealed interface Answer {
      * @param ttlSeconds the shortest lifetime among the records used
      */
     record Found(List<Target> targets, long ttlSeconds) implements Answer {
-        Found {
+        public Found {
             targets = List.copyOf(targets);
         }
     }
@@ -31,7 +31,7 @@ sealed interface Answer {
      * @param addresses empty when they could not be looked up
      */
     record Target(String name, String host, int port, List<InetAddress> addresses) {
-        Target {
+        public Target {
             addresses = List.copyOf(addresses);
         }
     }

@@ -15,6 +15,7 @@ import io.netty.handler.codec.dns.DnsResponse;
 import io.netty.resolver.dns.DnsNameResolver;
 import io.netty.resolver.dns.DnsNameResolverBuilder;
 import io.netty.resolver.dns.DnsNameResolverChannelStrategy;
+import io.netty.resolver.dns.DnsNameResolverTimeoutException;
 import io.netty.resolver.dns.SequentialDnsServerAddressStreamProvider;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.Future;
@@ -24,6 +25,7 @@ import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Asks name servers over UDP, and over TCP what does not fit. It has an event loop of its own, so that the data path never waits for
@@ -86,14 +88,12 @@ final class DnsClient implements AutoCloseable {
             answer.cancel(false);
             throw new IOException("no answer in time", e);
         } catch (ExecutionException e) {
-            throw new IOException(
-                    DnsNameResolver.isTimeoutError(e.getCause()) ? "no answer in time" : cause(e), e.getCause());
+            throw new IOException(why(e.getCause()), e.getCause());
         }
     }
 
-    private static String cause(ExecutionException e) {
-        Throwable cause = e.getCause() == null ? e : e.getCause();
-        return cause.getClass().getSimpleName() + ": " + cause.getMessage();
+    private static String why(@Nullable Throwable cause) {
+        return cause instanceof DnsNameResolverTimeoutException ? "no answer in time" : String.valueOf(cause);
     }
 
     @Override

@@ -3,7 +3,6 @@ package dev.cells.router.discovery;
 import dev.cells.router.discovery.Answer.Target;
 import dev.cells.routingmap.Instance;
 import io.netty.util.NetUtil;
-import java.net.Inet4Address;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.URI;
@@ -21,9 +20,9 @@ final class Merge {
     /** As many as a map line may list. */
     static final int INSTANCES_MAX = 256;
 
-    private static final Comparator<InetAddress> VERSION_4_FIRST = Comparator.comparing(
-                    (InetAddress address) -> !(address instanceof Inet4Address))
-            .thenComparing(NetUtil::toAddressString);
+    private static final Comparator<InetAddress> VERSION_4_FIRST = Comparator.<InetAddress, Boolean>comparing(
+                    Inet6Address.class::isInstance)
+            .thenComparing(Merge::literal);
 
     private Merge() {}
 

@@ -3,6 +3,7 @@ package dev.cells.router.discovery;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -20,7 +21,7 @@ final class Remembered implements AutoCloseable {
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("cells-dns-file").factory());
     private final AtomicBoolean waiting = new AtomicBoolean();
-    private Map<String, InstancesFile.Entry> entries = Map.of();
+    private final Map<String, InstancesFile.Entry> entries = new ConcurrentHashMap<>();
     private long writtenAt;
     private boolean failing;
 
@@ -33,15 +34,15 @@ final class Remembered implements AutoCloseable {
     private void read(InstancesFile from) {
         try {
             writtenAt = from.modifiedMillis();
-            entries = from.read();
+            entries.putAll(from.read());
         } catch (IOException e) {
             LOG.warnf("the file of last known instances cannot be read and is ignored cause=%s", e.toString());
         }
     }
 
-    /** Only for the URL under which they were found. */
+    /** Once, for the cell's first resolver, and only for the URL under which they were found. */
     Optional<Knowledge> of(String cell, String url) {
-        return Optional.ofNullable(entries.get(cell))
+        return Optional.ofNullable(entries.remove(cell))
                 .filter(entry -> entry.url().equals(url))
                 .map(entry -> Knowledge.remembered(entry.instances(), writtenAt));
     }
