@@ -4,8 +4,7 @@ import dev.cells.local.process.Trees;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -65,8 +64,11 @@ public final class BinaryCache {
         openFolders(part);
         try {
             Files.move(part, folder, StandardCopyOption.ATOMIC_MOVE);
-        } catch (FileAlreadyExistsException | DirectoryNotEmptyException _) {
+        } catch (FileSystemException e) {
             Trees.delete(part);
+            if (!Files.isDirectory(folder)) {
+                throw e;
+            } // else another process was faster, with the same content
         }
         return folder;
     }
