@@ -26,8 +26,15 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class RouterProcessIT {
 
-    private static final String MAP =
-            "#routing-map/1\ncell\tc1\tactive\tshard=1\tapi-0=http://127.0.0.1:1\ntenant\tacme\tc1\t7\tactive\n";
+    private static final String MAP = """
+            #routing-map/1
+            cell\tc1\tactive\tshard=1\tapi-0=http://127.0.0.1:1
+            cell\tc2\tactive\tshard=1\tfrom=kubernetes:cell-c2/api
+            cell\tc3\tactive\tshard=1\tfrom=dns:http://127.0.0.1:1
+            tenant\tacme\tc1\t7\tactive
+            tenant\tbeta\tc2\t7\tactive
+            tenant\tgamma\tc3\t7\tactive
+            """;
 
     @TempDir
     Path folder;
@@ -79,10 +86,14 @@ class RouterProcessIT {
     }
 
     private HttpResponse<String> get(int port, String path) throws IOException, InterruptedException {
+        return get(port, path, "acme");
+    }
+
+    private HttpResponse<String> get(int port, String path, String tenant) throws IOException, InterruptedException {
         return http.send(
                 HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
                         .timeout(Duration.ofSeconds(5))
-                        .header("X-Tenant-Id", "acme")
+                        .header("X-Tenant-Id", tenant)
                         .build(),
                 HttpResponse.BodyHandlers.ofString());
     }
@@ -94,9 +105,21 @@ class RouterProcessIT {
         await().atMost(Duration.ofSeconds(60)).until(() -> status(management, "/q/health/ready") == 200);
         assertThat(status(data, "/")).isEqualTo(503);
         assertThat(get(management, "/explain/acme").body()).contains("\"cell\":\"c1\"", "\"epoch\":7", "\"api-0\"");
+        assertThat(get(management, "/explain/acme").body()).contains("\"source\":\"map\"");
+        assertThat(get(management, "/explain/beta").body())
+                .contains("\"source\":\"kubernetes:cell-c2/api\"", "unsupported", "from=dns:");
+        assertThat(get(data, "/", "beta").body()).contains("cell-unavailable");
+        await().untilAsserted(() -> assertThat(get(management, "/explain/gamma").body())
+                .contains("\"standing\":\"answered\"", "\"name\":\"127.0.0.1:1\"", "age_seconds"));
         assertThat(get(management, "/explain/nobody").statusCode()).isEqualTo(404);
         assertThat(get(management, "/q/metrics").body())
-                .contains("cells_router_map_tenants 1.0", "cells_router_in_flight{cell=\"c1\"} 0.0");
+                .contains(
+                        "cells_router_map_tenants 3.0",
+                        "cells_router_discovery_unsupported 1.0",
+                        "cells_router_dns_failing{cell=\"c3\"} 0.0",
+                        "cells_router_dns_instances{cell=\"c3\"} 1.0",
+                        "cells_router_dns_lookups_total{cell=\"c3\",outcome=\"found\"} 1.0",
+                        "cells_router_in_flight{cell=\"c1\"} 0.0");
         process().destroy();
         await().atMost(Duration.ofSeconds(10)).until(() -> status(management, "/q/health/ready") == 503);
         assertThat(status(management, "/q/health/live")).isEqualTo(200);

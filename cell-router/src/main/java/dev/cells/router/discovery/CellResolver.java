@@ -63,6 +63,9 @@ final class CellResolver implements AutoCloseable {
             Duration pause;
             do {
                 Answer answer = lookUp();
+                if (isClosed()) {
+                    return;
+                }
                 counts.count(answer);
                 learn(answer);
                 pause = how.refresh().after(answer, knowledge.failures(), how.random());
@@ -72,12 +75,20 @@ final class CellResolver implements AutoCloseable {
         }
     }
 
+    private boolean isClosed() {
+        return closed.getCount() == 0;
+    }
+
     private Answer lookUp() throws InterruptedException {
         how.lookups().acquire();
         try {
             return lookup.answer();
         } catch (RuntimeException e) {
-            LOG.errorf(e, "unexpected error in a look-up, the last known instances stay cell=%s", place.cell());
+            LOG.logf(
+                    isClosed() ? Logger.Level.DEBUG : Logger.Level.ERROR,
+                    e,
+                    "unexpected error in a look-up, the last known instances stay cell=%s",
+                    place.cell());
             return new Answer.Failed(e.toString());
         } finally {
             how.lookups().release();
@@ -128,7 +139,7 @@ final class CellResolver implements AutoCloseable {
                 now.instances().size());
     }
 
-    /** Does not wait for a look-up that is on its way; its answer is ignored by the map. */
+    /** Does not wait for a look-up that is on its way; its answer is ignored. */
     @Override
     public void close() {
         closed.countDown();

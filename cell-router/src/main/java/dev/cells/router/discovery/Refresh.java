@@ -1,6 +1,7 @@
 package dev.cells.router.discovery;
 
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 
 /**
@@ -24,7 +25,7 @@ record Refresh(Duration least, Duration most) {
     /** @param failures look-ups that failed in a row, with this one */
     Duration after(Answer answer, int failures, RandomGenerator random) {
         return switch (answer) {
-            case Answer.Found found -> drawn(bounded(found.ttlSeconds() * 1_000), 5, random);
+            case Answer.Found found -> drawn(bounded(TimeUnit.SECONDS.toMillis(found.ttlSeconds())), 5, random);
             case Answer.Empty _ -> drawn(bounded(EMPTY.toMillis()), 5, random);
             case Answer.Failed _ ->
                 drawn(bounded(least.toMillis() << Math.clamp(failures - 1, 0, DOUBLINGS_MAX)), 2, random);

@@ -22,6 +22,9 @@ class RefreshTest {
         for (int i = 0; i < 200; i++) {
             assertThat(found(10)).isBetween(Duration.ofSeconds(8), Duration.ofSeconds(10));
             assertThat(found(0)).isEqualTo(Duration.ofSeconds(1));
+            assertThat(found(Long.MAX_VALUE))
+                    .as("an address is never looked up")
+                    .isGreaterThan(Duration.ofSeconds(20));
             assertThat(found(86_400)).isBetween(Duration.ofSeconds(24), Duration.ofSeconds(30));
             assertThat(refresh.after(new Answer.Empty(), 0, random))
                     .isBetween(Duration.ofSeconds(4), Duration.ofSeconds(5));
