@@ -102,3 +102,30 @@ fleet() {
     -XX:+AutoCreateSharedArchive -XX:SharedArchiveFile="$archive" -Xlog:disable \
     -jar "$jar" "$command" --state="$STATE" "$@"
 }
+
+MODULES=infra/local,infra/lab,cell-service/booking,control-plane/server,control-plane/cellctl,cell-router
+STAMP=target/built
+
+# Newer sources, a removed file (its folder is newer), another JDK or a missing artifact: build.
+changed() {
+  [ -f "$STAMP" ] && [ "$(cat "$STAMP")" = "$JAVA_HOME" ] || return 0
+  for built in infra/local/target/local-0.1.0.jar infra/lab/target/lab-0.1.0.jar control-plane/cellctl/target/cellctl.jar \
+    cell-service/booking/target/quarkus-app/quarkus-run.jar control-plane/server/target/quarkus-app/quarkus-run.jar \
+    cell-router/target/quarkus-app/quarkus-run.jar; do
+    [ -f "$built" ] || return 0
+  done
+  [ -n "$(find pom.xml */pom.xml */*/pom.xml */src/main */*/src/main -newer "$STAMP" -print 2>/dev/null | head -n 1)" ]
+}
+
+# Builds what runs, if anything changed since it was built.
+build_changed() {
+  changed || return 0
+  need_maven
+  say "building (the first time downloads libraries; later only what changed is built)"
+  mkdir -p target
+  touch target/building
+  mvn -B -q -Dfast -Dmaven.test.skip=true -Dstyle.color=never -pl "$MODULES" -am package ||
+    die "the build failed; the messages above say where."
+  printf '%s' "$JAVA_HOME" >"$STAMP"
+  touch -r target/building "$STAMP"
+}

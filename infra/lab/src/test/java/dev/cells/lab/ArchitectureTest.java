@@ -41,7 +41,7 @@ class ArchitectureTest {
 
     @BeforeAll
     static void importModules() {
-        Path root = Path.of("").toAbsolutePath().getParent().getParent();
+        Path root = Path.of("../..").toAbsolutePath().normalize();
         List<Path> folders = MODULES.stream()
                 .map(m -> root.resolve(m).resolve("target/classes"))
                 .toList();

@@ -28,7 +28,8 @@ sealed interface CellRefused {
                                         "A cell of this name exists",
                                         "choose another name, or update the cell there is")
                                 .withCell(cell)
-                                .withNextSteps("cellctl cell get " + cell, "cellctl cell register " + cell + " --replace");
+                                .withNextSteps(
+                                        "cellctl cell get " + cell, "cellctl cell register " + cell + " --replace");
                     case TooMany(var most) ->
                         Problem.of(
                                 409,

@@ -8,23 +8,23 @@ import java.nio.file.Path;
  * Resident memory of a process tree. PSS counts a page that n processes share as 1/n for each, so that a sum is what the machine
  * gives; RSS counts it n times.
  */
-record Memory(long pssKb, long rssKb) {
+public record Memory(long pssKb, long rssKb) {
 
-    static final Memory NONE = new Memory(0, 0);
+    public static final Memory NONE = new Memory(0, 0);
 
     /** Of a process and its children; nothing where the system has no {@code /proc}. */
-    static Memory of(ProcessHandle process) {
+    public static Memory of(ProcessHandle process) {
         Memory own = rollup(process.pid());
         // A launcher's children are listed on their own; PostgreSQL's and the rest belong to it.
         return process.children().map(Memory::of).reduce(own, Memory::plus);
     }
 
     /** Of one process without its children. */
-    static Memory alone(ProcessHandle process) {
+    public static Memory alone(ProcessHandle process) {
         return rollup(process.pid());
     }
 
-    Memory plus(Memory other) {
+    public Memory plus(Memory other) {
         return new Memory(pssKb + other.pssKb, rssKb + other.rssKb);
     }
 

@@ -1,0 +1,47 @@
+package dev.cells.lab;
+
+import dev.cells.lab.start.StartExperiment;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Runs one experiment: {@code NAME CHECKOUT}. Exit status 0 the claim holds, 1 it does not, 2 there is no such experiment. */
+public final class Main {
+
+    private static final Map<String, Experiment> EXPERIMENTS = new TreeMap<>(Map.of("start", new StartExperiment()));
+
+    private Main() {}
+
+    public static void main(String[] arguments) throws Exception {
+        if (arguments.length != 2) {
+            EXPERIMENTS.forEach((name, experiment) -> System.out.printf("%-20s %s%n", name, experiment.title()));
+            System.exit(arguments.length == 0 ? 0 : 2);
+        }
+        Experiment experiment = EXPERIMENTS.get(arguments[0]);
+        if (experiment == null) {
+            System.err.println("Error: there is no experiment " + arguments[0] + "; there are " + EXPERIMENTS.keySet());
+            System.exit(2);
+            return;
+        }
+        Path state = Files.createTempDirectory("cells-lab");
+        Experiment.Verdict verdict;
+        try {
+            verdict = experiment.run(Path.of(arguments[1]), state);
+        } finally {
+            delete(state);
+        }
+        System.out.println((verdict.holds() ? "holds: " : "FAILS: ") + verdict.figure());
+        System.exit(verdict.holds() ? 0 : 1);
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (var files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+}
