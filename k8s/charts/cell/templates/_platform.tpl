@@ -148,8 +148,8 @@ so no pod that serves holds the administrator's password. Arguments: root, schem
       asked=0
       until psql -X -t -A -c "select 'there' from pg_namespace where nspname = '{{ .schema }}'
           and '$REVISION' = any(string_to_array(obj_description(oid, 'pg_namespace'), ' '))" 2>/tmp/why | grep -q there; do
-        ((asked++ % 20)) || echo "waiting for schema revision $REVISION: $(tail -n 1 /tmp/why)"
-        sleep 0.5
+        ((asked++ % 10)) || echo "waiting for schema revision $REVISION: $(tail -n 1 /tmp/why)"
+        sleep 1
       done
   env:
     {{- include "platform.psqlEnvironment" .root | nindent 4 }}

@@ -42,8 +42,9 @@ public final class Main {
         try (var shell = new Shell(checkout)) {
             try {
                 shell.ask("export CELLCTL_AUTHORITY=$(mktemp -d)");
-                show(new InstallCheck(shell, guide));
-                if (rows.getFirst().holds()) {
+                var install = new InstallCheck(shell, guide);
+                show(install);
+                if (install.booked()) {
                     disturb(shell);
                 } else {
                     System.out.println(kubectl.attempt(Duration.ofSeconds(30), "", "get", "pods,jobs", "-A")

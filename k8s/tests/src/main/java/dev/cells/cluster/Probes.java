@@ -76,7 +76,7 @@ final class Probes implements AutoCloseable {
     @Override
     public void close() throws IOException, InterruptedException {
         for (String namespace : namespaces) {
-            kubectl.attempt(Duration.ofSeconds(30), "", "delete", "pod", NAME, "-n", namespace, "--wait=false");
+            kubectl.attempt(Duration.ofSeconds(30), "", "delete", "pod", NAME, "-n", namespace);
         }
     }
 }

@@ -38,6 +38,14 @@ class NetworkTest {
     }
 
     @Test
+    void noPolicyButTheDenyingOneIsAboutBothDirections() {
+        assertThat(fleet.stream().flatMap(release -> release.kind("NetworkPolicy")))
+                .filteredOn(policy -> policy.at("/spec/policyTypes").size() > 1)
+                .extracting(policy -> policy.at("/metadata/name").asText())
+                .containsOnly("default-deny");
+    }
+
+    @Test
     void noPortOfOneCellIsReachedFromAnother() {
         for (Pod source : pods) {
             for (Pod target : pods) {
