@@ -99,6 +99,13 @@ spec:
             fieldRef:
               fieldPath: metadata.name
         {{- include "cell.databaseEnvironment" .root | nindent 8 }}
+        {{- if not .workers }}
+        # Connected before the first request, which must not wait for it in a JVM that is still cold.
+        - name: QUARKUS_DATASOURCE_JDBC_INITIAL_SIZE
+          value: "2"
+        - name: QUARKUS_DATASOURCE_JDBC_MIN_SIZE
+          value: "2"
+        {{- end }}
         - name: CELLS_REDIS_URL
           value: {{ $values.redis.url | default "redis://redis:6379" | quote }}
         {{- include "platform.fromSecret" (dict "name" "CELLS_REDIS_PASSWORD" "secret" $values.redis.existingSecret "key" "password") | nindent 8 }}

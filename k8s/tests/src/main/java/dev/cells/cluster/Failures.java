@@ -22,8 +22,8 @@ record Failures(int of, List<Sample> failed) {
                 ? text
                 : text + " ("
                         + failed.stream()
-                                .map(sample -> sample.status() + " " + sample.tenant() + " " + sample.tookMs() + " ms "
-                                        + sample.why())
+                                .map(sample -> (sample.write() ? "write " : "read ") + sample.status() + " "
+                                        + sample.tenant() + " " + sample.tookMs() + " ms " + sample.why())
                                 .limit(3)
                                 .collect(Collectors.joining("; "))
                         + ")";

@@ -116,6 +116,7 @@ public final class Main {
             show(new DeletedPodCheck(kubectl, traffic, false));
             show(new DeletedPodCheck(kubectl, traffic, true));
             show(new RestartCheck(kubectl, traffic, "cell-c1", "api"));
+            show(new MigrationCheck(kubectl, shell, traffic));
             show(new RestartCheck(kubectl, traffic, Matrix.ROUTER, "cell-router"));
             show(new DatabaseCheck(kubectl, traffic, Tenants.IN_C1));
             show(new ControlPlaneAwayCheck(kubectl, traffic, tokens.size()));
