@@ -13,6 +13,8 @@ import java.util.stream.Collectors;
 /** From a pod of each component a connection to every port of every pod: exactly the meant ones are open. */
 final class MatrixCheck implements Check {
 
+    private static final Duration OPENING_MAX = Duration.ofSeconds(15);
+
     private final Kubectl kubectl;
     private final List<String> namespaces;
 
@@ -37,7 +39,7 @@ final class MatrixCheck implements Check {
             List<Target> others = targets.stream()
                     .filter(target -> !target.name().equals(Pods.name(source)))
                     .toList();
-            Map<Target, Boolean> open = connect(source, others);
+            Map<Target, Boolean> open = settled(source, others);
             tried += open.size();
             open.forEach((target, is) -> {
                 grid.set(Pods.place(source).toString(), column(target), is);
@@ -77,6 +79,23 @@ final class MatrixCheck implements Check {
                     pod.at("/status/podIP").asText(),
                     port.path("containerPort").asInt()));
         }
+        return all;
+    }
+
+    /** A new pod's openings take a moment to be in force, so what is closed against the plan is tried again; what is open is open. */
+    private Map<Target, Boolean> settled(JsonNode source, List<Target> targets)
+            throws IOException, InterruptedException {
+        Map<Target, Boolean> all = new LinkedHashMap<>(connect(source, targets));
+        Until.holds(OPENING_MAX, () -> {
+            List<Target> closed = targets.stream()
+                    .filter(target -> Matrix.open(Pods.place(source), target.place(), target.port()))
+                    .filter(target -> Boolean.FALSE.equals(all.get(target)))
+                    .toList();
+            if (!closed.isEmpty()) {
+                all.putAll(connect(source, closed));
+            }
+            return closed.isEmpty();
+        });
         return all;
     }
 

@@ -39,9 +39,13 @@ final class MigrationCheck implements Check {
                 failures + "; migrated at " + migrated + ", the first new pod began to serve at " + served);
     }
 
+    /** When the container that migrates ended, in the latest job. */
     private Instant completion() throws IOException, InterruptedException {
-        return kubectl.items("get", "jobs", "-n", "cell-c1")
-                .map(job -> Instant.parse(job.at("/status/completionTime").asText()))
+        return kubectl.items("get", "pods", "-n", "cell-c1", "-l", "app.kubernetes.io/component=migration")
+                .map(pod -> pod.at("/status/initContainerStatuses/0/state/terminated/finishedAt")
+                        .asText())
+                .filter(text -> !text.isEmpty())
+                .map(Instant::parse)
                 .max(Comparator.naturalOrder())
                 .orElseThrow();
     }
