@@ -1,0 +1,101 @@
+package dev.cells.isolation;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/** Waiting for a {@link Bulkhead}'s slot up to a deadline: a thread that blocks, or a stage that completes. */
+public final class Waiting {
+
+    private Waiting() {}
+
+    /**
+     * Blocks the calling thread, best a virtual one, until it is inside.
+     *
+     * @param max how long at most; zero does not wait
+     * @return whether it is inside; false when the queue was full or the time was over
+     * @throws InterruptedException not inside; an interrupt that comes with the slot leaves it inside and interrupted
+     */
+    public static boolean enter(Bulkhead bulkhead, Duration max) throws InterruptedException {
+        if (max.isZero()) {
+            return bulkhead.tryEnter();
+        }
+        long until = System.nanoTime() + max.toNanos();
+        var blocked = new Blocked(Thread.currentThread());
+        return switch (bulkhead.admit(blocked)) {
+            case ENTERED -> true;
+            case FULL -> false;
+            case QUEUED -> blocked.await(bulkhead, until);
+        };
+    }
+
+    /**
+     * Completes with whether it is inside. Cancelling it, or completing it in any other way, gives up; a slot that comes at the same instant
+     * is given back.
+     */
+    public static CompletableFuture<Boolean> entering(Bulkhead bulkhead, Duration max) {
+        var stage = new CompletableFuture<Boolean>();
+        var staged = new Staged(bulkhead, stage);
+        switch (bulkhead.admit(staged)) {
+            case ENTERED -> stage.complete(true);
+            case FULL -> stage.complete(false);
+            case QUEUED -> {
+                var _ = stage.completeOnTimeout(false, max.toNanos(), TimeUnit.NANOSECONDS)
+                        .whenComplete((_, _) -> bulkhead.leave(staged));
+            }
+        }
+        return stage;
+    }
+
+    private static final class Blocked extends Bulkhead.Waiter {
+        private final Thread thread;
+        private volatile boolean inside;
+
+        Blocked(Thread thread) {
+            this.thread = thread;
+        }
+
+        @Override
+        protected void granted() {
+            inside = true;
+            LockSupport.unpark(thread);
+        }
+
+        boolean await(Bulkhead bulkhead, long until) throws InterruptedException {
+            while (!inside) {
+                long left = until - System.nanoTime();
+                boolean interrupted = Thread.interrupted();
+                if ((left <= 0 || interrupted) && bulkhead.leave(this)) {
+                    if (interrupted) {
+                        throw new InterruptedException("while waiting for a slot");
+                    }
+                    return false;
+                }
+                if (interrupted) {
+                    thread.interrupt();
+                    return true;
+                }
+                LockSupport.parkNanos(this, Math.max(left, 1));
+            }
+            return true;
+        }
+    }
+
+    private static final class Staged extends Bulkhead.Waiter {
+        private final Bulkhead bulkhead;
+        private final CompletableFuture<Boolean> stage;
+
+        Staged(Bulkhead bulkhead, CompletableFuture<Boolean> stage) {
+            this.bulkhead = bulkhead;
+            this.stage = stage;
+        }
+
+        @Override
+        protected void granted() {
+            if (!stage.complete(true)) {
+                bulkhead.release();
+            }
+        }
+    }
+}
