@@ -31,23 +31,24 @@ final class MigrationCheck implements Check {
         }
         boolean steadyAfter = traffic.steady();
         Failures failures = Failures.in(traffic.since(mark));
-        Instant migrated = completion();
+        List<Instant> migrations = completions();
+        Instant migrated = migrations.getFirst();
         Instant served = firstStart();
         return new Row(
                 "a new revision: migration first, then pods one by one",
                 steadyBefore && steadyAfter && failures.count() == 0 && !served.isBefore(migrated),
-                failures + "; migrated at " + migrated + ", the first new pod began to serve at " + served);
+                failures + "; migrated at " + migrated + " (" + migrations.size()
+                        + " run), the first new pod began to serve at " + served);
     }
 
-    /** When the container that migrates ended, in the latest job. */
-    private Instant completion() throws IOException, InterruptedException {
+    /** When the container that migrates ended well, the earliest first: a job whose pod was lost runs again, and finds nothing to do. */
+    private List<Instant> completions() throws IOException, InterruptedException {
         return kubectl.items("get", "pods", "-n", "cell-c1", "-l", "app.kubernetes.io/component=migration")
-                .map(pod -> pod.at("/status/initContainerStatuses/0/state/terminated/finishedAt")
-                        .asText())
-                .filter(text -> !text.isEmpty())
-                .map(Instant::parse)
-                .max(Comparator.naturalOrder())
-                .orElseThrow();
+                .map(pod -> pod.at("/status/initContainerStatuses/0/state/terminated"))
+                .filter(ended -> ended.path("exitCode").asInt(1) == 0)
+                .map(ended -> Instant.parse(ended.path("finishedAt").asText()))
+                .sorted()
+                .toList();
     }
 
     private Instant firstStart() throws IOException, InterruptedException {
