@@ -133,6 +133,22 @@ public interface RouterConfig {
         @Max(100_000)
         int inFlightMax();
 
+        /** Requests that wait while a cell has as many in flight as it may. */
+        @WithDefault("128")
+        @Min(0)
+        @Max(10_000)
+        int queueMax();
+
+        /** How long one of them waits. */
+        @WithDefault("PT0.5S")
+        Duration queueWait();
+
+        /** Share of in-flight-max that one tenant may have in flight and waiting; 1 sets no bound. */
+        @WithDefault("0.5")
+        @DecimalMin("0.001")
+        @DecimalMax("1")
+        double tenantShare();
+
         @WithDefault("PT1S")
         Duration connectTimeout();
 

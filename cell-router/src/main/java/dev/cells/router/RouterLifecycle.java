@@ -49,7 +49,7 @@ class RouterLifecycle {
     void start(@Observes StartupEvent event) {
         var random = new SecureRandom();
         Clock clock = Clock.systemUTC();
-        var cells = new Cells(config.upstream().inFlightMax());
+        var cells = new Cells(Settings.cells(config));
         Discovery found = Discovery.start(cells, Settings.dns(config), clock, random);
         discovery = found;
         var status = new MapStatus();

@@ -1,5 +1,6 @@
 package dev.cells.router;
 
+import dev.cells.router.cell.CellSettings;
 import dev.cells.router.discovery.DnsSettings;
 import dev.cells.router.discovery.ResolvConf;
 import dev.cells.router.http.HeadLimits;
@@ -37,6 +38,15 @@ final class Settings {
                 config.park().perTenant(),
                 config.park().max(),
                 positive("limits.tunnel-timeout", limits.tunnelTimeout()));
+    }
+
+    static CellSettings cells(RouterConfig config) {
+        RouterConfig.Upstream upstream = config.upstream();
+        return new CellSettings(
+                upstream.inFlightMax(),
+                upstream.queueMax(),
+                positive("upstream.queue-wait", upstream.queueWait()),
+                upstream.tenantShare());
     }
 
     static DnsSettings dns(RouterConfig config) {

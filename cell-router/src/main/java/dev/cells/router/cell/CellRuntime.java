@@ -1,24 +1,27 @@
 package dev.cells.router.cell;
 
-import java.util.concurrent.atomic.AtomicInteger;
+import dev.cells.isolation.Bulkhead;
 import java.util.concurrent.atomic.LongAdder;
 
-/** A cell's share of this router: its bulkhead, its retry budget and its counts. Survives new maps. */
+/** A cell's share of this router: its bulkhead and its tenants' shares of it, its retry budget and its counts. Survives new maps. */
 public final class CellRuntime {
 
     private static final int CLASSES = 6;
 
     private final String name;
-    private final int inFlightMax;
-    private final AtomicInteger inFlight = new AtomicInteger();
+    private final Bulkhead bulkhead;
+    private final TenantShare tenants;
     private final RetryBudget retries = new RetryBudget();
     private final LongAdder[] answers = new LongAdder[CLASSES];
     private final LongAdder busy = new LongAdder();
+    private final LongAdder tenantBusy = new LongAdder();
+    private final LongAdder queued = new LongAdder();
     private final LongAdder retried = new LongAdder();
 
-    CellRuntime(String name, int inFlightMax) {
+    CellRuntime(String name, CellSettings settings) {
         this.name = name;
-        this.inFlightMax = inFlightMax;
+        this.bulkhead = new Bulkhead(settings.inFlightMax(), settings.queueMax());
+        this.tenants = new TenantShare(settings.tenantMax(), settings.inFlightMax() + settings.queueMax());
         for (int i = 0; i < CLASSES; i++) {
             answers[i] = new LongAdder();
         }
@@ -28,27 +31,95 @@ public final class CellRuntime {
         return name;
     }
 
-    /** Takes one of the cell's permits; each one taken is given back by one {@link #release()}. */
-    public boolean tryAcquire() {
-        if (inFlight.incrementAndGet() > inFlightMax) {
-            inFlight.decrementAndGet();
-            busy.increment();
+    /** How {@link #admit} decided. */
+    public enum Entry {
+        /** Inside; one {@link #release} follows. */
+        ENTERED,
+        /** Waiting; granted later, unless {@link #leave} comes first. */
+        QUEUED,
+        CELL_FULL,
+        TENANT_FULL
+    }
+
+    /** Takes one of the cell's permits for a tenant if that is to be had at once; one {@link #release} follows. */
+    public boolean tryEnter(long tenantHash) {
+        if (!tenants.tryEnter(tenantHash)) {
+            return false;
+        }
+        if (!bulkhead.tryEnter()) {
+            tenants.leave(tenantHash);
             return false;
         }
         retries.request();
         return true;
     }
 
-    public void release() {
-        inFlight.decrementAndGet();
+    /** The same, or takes a place in the queue; a refusal is counted. */
+    public Entry admit(long tenantHash, Bulkhead.Waiter waiter) {
+        if (!tenants.tryEnter(tenantHash)) {
+            tenantBusy.increment();
+            return Entry.TENANT_FULL;
+        }
+        Entry entry = switch (bulkhead.admit(waiter)) {
+            case ENTERED -> Entry.ENTERED;
+            case QUEUED -> Entry.QUEUED;
+            case FULL -> Entry.CELL_FULL;
+        };
+        switch (entry) {
+            case ENTERED -> retries.request();
+            case QUEUED -> {
+                retries.request();
+                queued.increment();
+            }
+            case CELL_FULL, TENANT_FULL -> {
+                busy.increment();
+                tenants.leave(tenantHash);
+            }
+        }
+        return entry;
+    }
+
+    /** Gives up waiting; a permit that was granted meanwhile is given back by {@link #releaseUnwanted}. */
+    public void leave(long tenantHash, Bulkhead.Waiter waiter) {
+        tenants.leave(tenantHash);
+        bulkhead.leave(waiter);
+    }
+
+    /** Gives a permit back that was granted to one that had left. */
+    public void releaseUnwanted() {
+        bulkhead.release();
+    }
+
+    public void release(long tenantHash) {
+        tenants.leave(tenantHash);
+        bulkhead.release();
+    }
+
+    /** Requests of one tenant, in flight and waiting. */
+    public int tenantHolds(long tenantHash) {
+        return tenants.held(tenantHash);
+    }
+
+    /** How many one tenant may have; {@link Integer#MAX_VALUE} when they are not counted. */
+    public int tenantMax() {
+        return tenants.max();
     }
 
     public int inFlight() {
-        return inFlight.get();
+        return bulkhead.inUse();
     }
 
     public int inFlightMax() {
-        return inFlightMax;
+        return bulkhead.limit();
+    }
+
+    /** Requests that wait for a permit now. */
+    public int queued() {
+        return bulkhead.queued();
+    }
+
+    public int queueMax() {
+        return bulkhead.queueMax();
     }
 
     /** Whether one more retry fits into the budget; counts it if so. */
@@ -71,6 +142,15 @@ public final class CellRuntime {
 
     public long refusedBusy() {
         return busy.sum();
+    }
+
+    public long refusedTenantBusy() {
+        return tenantBusy.sum();
+    }
+
+    /** Requests that had to wait, ever. */
+    public long waited() {
+        return queued.sum();
     }
 
     public long retried() {

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** Holds the snapshot in use, and carries what lives longer than a map from one to the next. */
 public final class Cells {
 
-    private final int inFlightMax;
+    private final CellSettings settings;
     private final Map<String, CellRuntime> runtimes = new ConcurrentHashMap<>();
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
     private final Map<String, List<Instance>> found = new HashMap<>();
@@ -30,9 +30,12 @@ public final class Cells {
 
     private record Key(String cell, Instance instance) {}
 
-    /** @param inFlightMax requests in flight to one cell from this router */
-    public Cells(int inFlightMax) {
-        this.inFlightMax = inFlightMax;
+    public Cells(CellSettings settings) {
+        this.settings = settings;
+    }
+
+    public CellSettings settings() {
+        return settings;
     }
 
     /** What requests see from now on; empty before the first map. */
@@ -88,7 +91,7 @@ public final class Cells {
     }
 
     private CellView view(Cell cell, Map<Key, InstanceRuntime> kept) {
-        CellRuntime runtime = runtimes.computeIfAbsent(cell.name().value(), name -> new CellRuntime(name, inFlightMax));
+        CellRuntime runtime = runtimes.computeIfAbsent(cell.name().value(), name -> new CellRuntime(name, settings));
         List<InstanceRuntime> views = new ArrayList<>();
         for (Instance instance : known(cell)) {
             Key key = new Key(cell.name().value(), instance);

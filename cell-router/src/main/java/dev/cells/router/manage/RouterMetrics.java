@@ -90,6 +90,12 @@ final class RouterMetrics {
         Gauge.builder("cells.router.in.flight.max", cell, CellRuntime::inFlightMax)
                 .tag("cell", cell.name())
                 .register(registry);
+        Gauge.builder("cells.router.queued", cell, CellRuntime::queued)
+                .tag("cell", cell.name())
+                .register(registry);
+        FunctionCounter.builder("cells.router.waited", cell, CellRuntime::waited)
+                .tag("cell", cell.name())
+                .register(registry);
         Gauge.builder("cells.router.instances.ejected", cells, all -> ejected(all, cell.name()))
                 .tag("cell", cell.name())
                 .register(registry);

@@ -345,6 +345,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         boolean truncated = exchange != null && !body.done() && pending.size() == 0;
         if (exchange == null || truncated) {
             ctx().close();
+        } else {
+            exchange.inputEnded();
         }
     }
 

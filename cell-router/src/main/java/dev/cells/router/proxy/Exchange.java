@@ -8,41 +8,38 @@ import dev.cells.router.http.ResponseHead;
 import dev.cells.router.refuse.Refusal;
 import dev.cells.router.resolve.Resolution;
 import dev.cells.router.resolve.Resolver;
-import dev.cells.router.resolve.TenantKey;
 import io.netty.buffer.ByteBuf;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request on its way. What it holds (a permit of the cell, an attempt, a place among the held) is given back in
- * {@link #finish}, which every end comes through.
+ * One request on its way. What it holds (a permit of the cell or a place in its queue, an attempt, a place among the held) is given
+ * back in {@link #finish}, which every end comes through.
  *
  * <pre>
- *   start ──▶ forwarding ──▶ answering ──▶ over
- *     │        ▲     │ 421 / fenced         ▲
- *     └──▶ parked ◀──┘                      │
- *            └──────── refused ─────────────┘
+ *   start ──▶ queued ──▶ forwarding ──▶ answering ──▶ over
+ *     │                   ▲     │ 421 / fenced         ▲
+ *     └──────▶ held ──────┴◀────┘                      │
+ *                └───────────── refused ───────────────┘
  * </pre>
  */
 final class Exchange {
 
     private static final long CONTINUE_AFTER = Duration.ofSeconds(1).toNanos();
-    private static final int ATTEMPTS_MAX = 2;
 
     private final LoopContext loop;
     private final ClientConnection client;
     private final RequestHead request;
     private final Upload upload;
-    private final Place place;
+    private final Detour detour;
     private final Answer answer;
-    private final Permit permit = new Permit();
+    private final Permit permit;
+    private final Tries tries;
     private Resolution.@Nullable Forward target;
     private @Nullable Attempt attempt;
-    private boolean rerouted;
     private boolean continued;
     private boolean over;
-    private int attempts;
     private long progressAt;
 
     Exchange(LoopContext loop, ClientConnection client, RequestHead request) {
@@ -51,7 +48,9 @@ final class Exchange {
         this.request = request;
         this.answer = new Answer(client, request);
         this.upload = new Upload(request, client.allocator());
-        this.place = new Place(loop, this);
+        this.detour = new Detour(loop, this);
+        this.permit = new Permit(loop, this);
+        this.tries = new Tries(loop);
         this.progressAt = loop.now();
     }
 
@@ -65,13 +64,17 @@ final class Exchange {
             refuse(new Refusal.BodyTooLarge(max));
             return;
         }
-        act(loop.core().resolver().resolve(request, loop.core().cells().currentOrNull()));
+        act(resolve());
     }
 
-    private void act(Resolution resolution) {
+    Resolution resolve() {
+        return loop.core().resolver().resolve(request, loop.core().cells().currentOrNull());
+    }
+
+    void act(Resolution resolution) {
         switch (resolution) {
             case Resolution.Forward forward -> forward(forward);
-            case Resolution.Park(var tenant) -> park(tenant, 0);
+            case Resolution.Park(var tenant) -> detour.hold(tenant);
             case Resolution.Refuse(var refusal) -> refuse(refusal);
         }
     }
@@ -79,26 +82,39 @@ final class Exchange {
     private void forward(Resolution.Forward to) {
         target = to;
         CellRuntime cell = to.cell().runtime();
-        if (!permit.take(cell)) {
-            refuse(new Refusal.CellBusy(cell.name(), cell.inFlightMax()));
-            return;
+        switch (permit.take(cell, to.tenant().hash())) {
+            case ENTERED -> send(to);
+            case QUEUED -> {}
+            case CELL_FULL -> refuseBusy(Refusal.CellBusy.Waited.NO_ROOM);
+            case TENANT_FULL -> refuse(new Refusal.TenantBusy(to.tenant().toString(), cell.name(), cell.tenantMax()));
         }
-        attempts = 0;
-        tryInstance(to, null, false);
     }
 
-    private void tryInstance(Resolution.Forward to, @Nullable InstanceRuntime except, boolean fresh) {
-        InstanceRuntime chosen = to.cell().choose(to.tenant().hash(), except, loop.random(), loop.now());
-        if (chosen == null) {
-            refuse(new Refusal.CellUnavailable(
-                    to.cell().runtime().name(), "none of the instances that serve this tenant can be reached"));
-            return;
+    /** The permit that this waited for is here; the map may say something else by now. */
+    void admitted() {
+        Resolution.Forward to = target;
+        if (to == null) {
+            throw new IllegalStateException("admitted without a target");
         }
-        begin(chosen, fresh);
+        Resolution now = Resolver.place(to.tenant(), loop.core().cells().currentOrNull());
+        if (now instanceof Resolution.Forward same && same.samePlace(to)) {
+            target = same;
+            send(same);
+        } else {
+            permit.giveBack();
+            act(now);
+        }
     }
 
-    private void begin(InstanceRuntime instance, boolean fresh) {
-        attempts++;
+    private void send(Resolution.Forward to) {
+        begin(to, tries.first(to), false);
+    }
+
+    private void begin(Resolution.Forward to, @Nullable InstanceRuntime instance, boolean fresh) {
+        if (instance == null) {
+            refuse(new Refusal.CellUnavailable(to.cell().runtime().name(), "the cell has no instance"));
+            return;
+        }
         progressAt = loop.now();
         Attempt next = new Attempt(this, instance);
         attempt = next;
@@ -118,21 +134,13 @@ final class Exchange {
 
     void connectFailed(Attempt by, String why) {
         Resolution.Forward to = target;
-        InstanceRuntime other = to == null ? null : another(to, by.instance());
+        InstanceRuntime other = to == null ? null : tries.other(to, by.instance());
         if (to != null && other != null) {
-            begin(other, false);
+            begin(to, other, false);
         } else {
             refuse(new Refusal.CellUnavailable(
                     cellName(), "instance " + by.instance().instance().name() + " cannot be reached: " + why));
         }
-    }
-
-    private @Nullable InstanceRuntime another(Resolution.Forward to, InstanceRuntime failed) {
-        if (attempts >= ATTEMPTS_MAX) {
-            return null;
-        }
-        InstanceRuntime other = to.cell().choose(to.tenant().hash(), failed, loop.random(), loop.now());
-        return other != failed && to.cell().runtime().tryRetry() ? other : null;
     }
 
     private String cellName() {
@@ -141,8 +149,8 @@ final class Exchange {
 
     /** Whether the next piece of the body can go somewhere. */
     boolean takesBody() {
-        if (place.isTaken()) {
-            return rerouted && upload.isReplayable();
+        if (detour.isHeld()) {
+            return detour.isRerouted() && upload.isReplayable();
         }
         return attempt != null && attempt.isConnected() && attempt.isWritable();
     }
@@ -155,19 +163,19 @@ final class Exchange {
             return;
         }
         Attempt to = attempt;
-        if (!place.isTaken() && to != null) {
+        if (!detour.isHeld() && to != null) {
             upload.write(to, piece);
             return;
         }
         piece.release();
-        if (place.isTaken() && !upload.isReplayable()) {
-            refuse(new Refusal.TenantMoving(place.tenant(), "the body is too large to be held meanwhile"));
+        if (detour.isHeld() && !upload.isReplayable()) {
+            refuse(new Refusal.TenantMoving(detour.tenant(), "the body is too large to be held meanwhile"));
         }
     }
 
     void requestBodyEnd() {
         upload.end();
-        if (!place.isTaken() && attempt != null && attempt.isConnected()) {
+        if (!detour.isHeld() && attempt != null && attempt.isConnected()) {
             upload.writeEndIfDone(attempt);
         }
     }
@@ -246,14 +254,11 @@ final class Exchange {
         }
         Resolution.Forward to = target;
         boolean silent = how instanceof Broken.Closed(boolean begun) && !begun;
-        boolean again = silent
-                && to != null
-                && attempts < ATTEMPTS_MAX
-                && request.isIdempotent()
-                && upload.isReplayable()
-                && to.cell().runtime().tryRetry();
-        if (to != null && again) {
-            tryInstance(to, by.isReused() ? null : by.instance(), true);
+        InstanceRuntime again = silent && to != null && request.isIdempotent() && upload.isReplayable()
+                ? tries.again(to, by.isReused() ? null : by.instance())
+                : null;
+        if (to != null && again != null) {
+            begin(to, again, true);
             return;
         }
         refuse(new Refusal.CellFailed(
@@ -274,64 +279,45 @@ final class Exchange {
     private void reroute(Attempt by, ResponseHead response) {
         Resolution.Forward to = target;
         loop.core().refresh();
-        if (to == null || rerouted || !upload.isReplayable()) {
-            String why = rerouted ? "its new place is not ready yet" : "the body is too large to be sent again";
-            refuse(new Refusal.TenantMoving(to == null ? "" : to.tenant().toString(), why));
+        Refusal refusal = to == null ? null : detour.refusal(to, upload.isReplayable());
+        if (to == null || refusal != null) {
+            refuse(refusal == null ? new Refusal.NoMap() : refusal);
             return;
         }
-        rerouted = true;
-        long seconds = response.status() == 503 ? Math.max(1, response.retryAfterSeconds()) : 0;
         by.discard();
         var _ = loop.loop().schedule(by::cancel, 5, TimeUnit.SECONDS);
         attempt = null;
         permit.giveBack();
-        park(
-                to.tenant(),
-                seconds == 0 ? 0 : loop.now() + Duration.ofSeconds(seconds).toNanos());
-    }
-
-    private void park(TenantKey tenant, long againAt) {
-        if (place.take(tenant, againAt)) {
-            recheck();
-        } else {
-            refuse(new Refusal.TenantMoving(tenant.toString(), "too many requests are held already"));
-        }
+        detour.again(to, response);
     }
 
     /** The map may have changed. */
     void recheck() {
-        if (!place.isTaken()) {
-            return;
-        }
-        Resolution.Forward tried = target;
-        Resolution next = tried == null
-                ? loop.core().resolver().resolve(request, loop.core().cells().currentOrNull())
-                : Resolver.place(tried.tenant(), loop.core().cells().currentOrNull());
-        boolean stay = next instanceof Resolution.Park
-                || (next instanceof Resolution.Forward to && tried != null && to.samePlace(tried));
-        if (!stay) {
-            place.leave();
-            act(next);
+        detour.recheck();
+    }
+
+    /** The client will send nothing more. One that waits in the queue is more likely gone than listening; either way it is told. */
+    void inputEnded() {
+        if (permit.isWaiting()) {
+            refuseBusy(Refusal.CellBusy.Waited.CLIENT_ENDED);
         }
     }
 
     void tick(long nowNanos) {
-        if (place.isTaken()) {
-            heldTick(place.turn(nowNanos));
+        if (detour.isHeld()) {
+            detour.tick(nowNanos);
+        } else if (permit.isWaitingTooLong(nowNanos)) {
+            refuseBusy(Refusal.CellBusy.Waited.TOO_LONG);
         } else if (attempt != null && attempt.isConnected()) {
             waitTick(nowNanos);
         }
     }
 
-    private void heldTick(Place.Turn turn) {
-        Resolution.Forward tried = target;
-        if (turn == Place.Turn.GIVE_UP) {
-            refuse(new Refusal.TenantMoving(
-                    place.tenant(),
-                    "it was not over within " + loop.settings().parkMax().toMillis() + " ms"));
-        } else if (turn == Place.Turn.AGAIN && tried != null) {
-            place.leave();
-            forward(tried);
+    private void refuseBusy(Refusal.CellBusy.Waited waited) {
+        Resolution.Forward to = target;
+        if (to != null) {
+            CellRuntime cell = to.cell().runtime();
+            refuse(new Refusal.CellBusy(cell.name(), cell.inFlightMax(), waited));
         }
     }
 
@@ -364,7 +350,7 @@ final class Exchange {
         }
     }
 
-    private void refuse(Refusal refusal) {
+    void refuse(Refusal refusal) {
         if (finish()) {
             client.refuse(refusal);
         }
@@ -386,7 +372,7 @@ final class Exchange {
         if (attempt != null) {
             attempt.cancel();
         }
-        place.leave();
+        detour.leave();
         permit.giveBack();
         upload.release();
         return true;

@@ -23,7 +23,17 @@ public sealed interface Refusal {
 
     record NoMap() implements Refusal {}
 
-    record CellBusy(String cell, int inFlightMax) implements Refusal {}
+    record CellBusy(String cell, int inFlightMax, Waited waited) implements Refusal {
+        /** What the request did before it was refused. */
+        public enum Waited {
+            NO_ROOM,
+            TOO_LONG,
+            CLIENT_ENDED
+        }
+    }
+
+    /** It has its share of the cell in flight already; other tenants are served. */
+    record TenantBusy(String tenant, String cell, int max) implements Refusal {}
 
     record CellUnavailable(String cell, String why) implements Refusal {}
 

@@ -13,7 +13,8 @@ public final class Refusals {
     /** Seconds for {@code Retry-After}; 0 when repeating the request would not help. */
     public static int retryAfterSeconds(Refusal refusal) {
         return switch (refusal) {
-            case Refusal.TenantMoving _, Refusal.CellBusy _, Refusal.CellUnavailable _ -> RETRY_SOON;
+            case Refusal.TenantMoving _, Refusal.CellBusy _, Refusal.TenantBusy _, Refusal.CellUnavailable _ ->
+                RETRY_SOON;
             case Refusal.NoMap _, Refusal.CellTimeout _ -> RETRY_LATER;
             case Refusal.BadRequest _,
                     Refusal.TenantMissing _,
@@ -92,6 +93,15 @@ public final class Refusals {
                         "body-too-large",
                         "The request's body is too large",
                         "at most " + bytesMax + " bytes are accepted");
+            case Refusal.TenantBusy(var tenant, var cell, var max) ->
+                Problem.of(
+                                503,
+                                "tenant-busy",
+                                "The tenant has too many requests in flight",
+                                "nothing was done: tenant " + tenant + " has its " + max
+                                        + " requests in flight or waiting, its share of cell " + cell)
+                        .withTenant(tenant)
+                        .withCell(cell);
             case Refusal.CellBusy _, Refusal.CellUnavailable _, Refusal.CellFailed _, Refusal.CellTimeout _ ->
                 ofCell(refusal);
         };
@@ -99,12 +109,12 @@ public final class Refusals {
 
     private static Problem ofCell(Refusal refusal) {
         return switch (refusal) {
-            case Refusal.CellBusy(var cell, var max) ->
+            case Refusal.CellBusy(var cell, var max, var waited) ->
                 Problem.of(
                                 503,
                                 "cell-busy",
                                 "The cell is busy",
-                                "nothing was done: " + max + " requests are in flight to cell " + cell)
+                                "nothing was done: " + max + " requests are in flight to cell " + cell + waited(waited))
                         .withCell(cell);
             case Refusal.CellUnavailable(var cell, var why) ->
                 Problem.of(503, "cell-unavailable", "The cell is not available", "nothing was done: " + why)
@@ -124,6 +134,14 @@ public final class Refusals {
                                 "no answer within " + millis + " ms; the request may have been carried out")
                         .withCell(cell);
             default -> throw new IllegalStateException("not about a cell: " + refusal);
+        };
+    }
+
+    private static String waited(Refusal.CellBusy.Waited waited) {
+        return switch (waited) {
+            case NO_ROOM -> " and no more may wait";
+            case TOO_LONG -> " and none of them ended while this one waited";
+            case CLIENT_ENDED -> " and the client stopped sending while this one waited";
         };
     }
 }

@@ -3,6 +3,7 @@ package dev.cells.router.discovery;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.cells.router.cell.Cells;
+import dev.cells.router.cell.TestCells;
 import dev.cells.router.http.HeadLimits;
 import dev.cells.router.proxy.Core;
 import dev.cells.router.proxy.DataServer;
@@ -39,7 +40,7 @@ final class Router implements AutoCloseable {
     private static final int TENANTS = 16;
 
     final Discovery discovery;
-    private final Cells cells = new Cells(100);
+    private final Cells cells = new Cells(TestCells.settings(100));
     private final DataServer server;
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();

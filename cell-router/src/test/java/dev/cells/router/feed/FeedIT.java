@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.cells.router.cell.Cells;
+import dev.cells.router.cell.TestCells;
 import dev.cells.router.table.MapGuard;
 import dev.cells.routingmap.CellName;
 import dev.cells.routingmap.MapChange;
@@ -36,7 +37,7 @@ class FeedIT {
     @TempDir
     Path folder;
 
-    private final Cells cells = new Cells(10);
+    private final Cells cells = new Cells(TestCells.settings(10));
     private final MapStatus status = new MapStatus();
     private MapSource source = source(Optional.of(URI.create("http://127.0.0.1:1")));
 

@@ -3,9 +3,17 @@ package dev.cells.router.proxy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.cells.isolation.ShuffleShard;
+import dev.cells.router.cell.CellRuntime;
+import dev.cells.router.cell.TestCells;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Random;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -37,12 +45,59 @@ class LeakIT {
         assertThat(TestRouter.LEAKS.get()).as("buffers never released").isZero();
     }
 
+    /** Clients are killed while they wait, connect, send and are answered, some in the millisecond in which their wait ends. */
+    @Test
+    void everyPermitComesBackWhateverAWaitingClientDoes() throws Exception {
+        var random = new Random(Long.getLong("sim.seed", 43));
+        var limits = TestCells.settings(4, 40, Duration.ofMillis(100), 0.75);
+        try (var cell = new RawUpstream(connection -> slow(connection, new Random(random.nextLong())));
+                var router = new TestRouter(TestRouter.settings(Duration.ofMillis(400)), limits)) {
+            router.map(TestRouter.cell("c1", cell.port()), "tenant acme c1 7 active", "tenant beta c1 3 active");
+            CellRuntime c1 =
+                    router.cells.current().orElseThrow().cells().getFirst().runtime();
+            try (var clients = Executors.newVirtualThreadPerTaskExecutor()) {
+                var open = new Semaphore(60);
+                for (int i = 0; i < 5 * ROUNDS; i++) {
+                    open.acquire();
+                    long seed = random.nextLong();
+                    clients.execute(() -> killThen(open, router, new Random(seed)));
+                }
+            }
+            assertThat(c1.waited()).as("requests that waited").isPositive();
+            assertThat(c1.refusedBusy() + c1.refusedTenantBusy()).isPositive();
+            await().atMost(Duration.ofSeconds(20))
+                    .until(() -> router.inFlight() == 0 && c1.queued() == 0 && router.core.connections() == 0);
+            for (String tenant : List.of("acme", "beta")) {
+                assertThat(c1.tenantHolds(ShuffleShard.hash(tenant))).as(tenant).isZero();
+            }
+        }
+    }
+
+    private static void killThen(Semaphore open, TestRouter router, Random random) {
+        try {
+            kill(router, random);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            open.release();
+        }
+    }
+
+    private static void slow(RawUpstream.Connection connection, Random random) throws IOException {
+        while (connection.request()) {
+            LockSupport.parkNanos(random.nextInt(60_000_000));
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
+        }
+    }
+
     private static void kill(TestRouter router, Random random) throws IOException {
         try (var client = router.client()) {
             String body = "x".repeat(random.nextInt(3_000));
-            String request = "PUT / HTTP/1.1\r\nHost: x\r\nX-Tenant-Id: acme\r\nContent-Length: " + body.length()
-                    + "\r\n\r\n" + body;
-            client.patience(Duration.ofMillis(30)).send(request.substring(0, random.nextInt(request.length()) + 1));
+            String tenant = random.nextInt(4) == 0 ? "beta" : "acme";
+            String request = "PUT / HTTP/1.1\r\nHost: x\r\nX-Tenant-Id: " + tenant + "\r\nContent-Length: "
+                    + body.length() + "\r\n\r\n" + body;
+            client.patience(Duration.ofMillis(30 + random.nextInt(100)))
+                    .send(request.substring(0, random.nextInt(request.length()) + 1));
             if (random.nextInt(3) == 0) {
                 client.read(random.nextInt(40));
             }

@@ -2,7 +2,9 @@ package dev.cells.router.proxy;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.cells.router.cell.CellSettings;
 import dev.cells.router.cell.Cells;
+import dev.cells.router.cell.TestCells;
 import dev.cells.router.http.HeadLimits;
 import dev.cells.router.resolve.Resolver;
 import dev.cells.router.table.RoutingTable;
@@ -40,7 +42,11 @@ final class TestRouter implements AutoCloseable {
     }
 
     TestRouter(ProxySettings settings, int inFlightMax) {
-        cells = new Cells(inFlightMax);
+        this(settings, TestCells.settings(inFlightMax));
+    }
+
+    TestRouter(ProxySettings settings, CellSettings limits) {
+        cells = new Cells(limits);
         core = new Core(
                 settings,
                 Resolver.of(List.of("host", "header", "token"), "{tenant}.cells.localhost"),

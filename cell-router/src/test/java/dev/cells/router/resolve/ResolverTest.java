@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.cells.router.cell.Cells;
 import dev.cells.router.cell.Snapshot;
+import dev.cells.router.cell.TestCells;
 import dev.cells.router.http.BadMessage;
 import dev.cells.router.http.HeadLimits;
 import dev.cells.router.http.HeadReader;
@@ -39,7 +40,7 @@ class ResolverTest {
     private final Snapshot snapshot = snapshot();
 
     private static Snapshot snapshot() {
-        var cells = new Cells(10);
+        var cells = new Cells(TestCells.settings(10));
         var builder = new TableBuilder();
         try {
             MapReader.readMounted(new ByteArrayInputStream(MAP.getBytes(ISO_8859_1)), 1, builder);
