@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Nygard, "Release It!", 2007, names the pattern.
  */
-public final class Bulkhead {
+public final class Bulkhead implements Wall {
 
     private static final long WAITING = 1L << 32;
 
@@ -25,9 +25,7 @@ public final class Bulkhead {
     /** Slots in use in the lower half, waiters in the upper, so that both are decided in one step. */
     private final AtomicLong state = new AtomicLong();
 
-    private final Object queue = new Object();
-    private @Nullable Waiter oldest;
-    private @Nullable Waiter newest;
+    private final WaiterQueue queue = new WaiterQueue();
     private volatile int limit;
 
     /**
@@ -49,30 +47,7 @@ public final class Bulkhead {
         return limit;
     }
 
-    /** How {@link #admit} decided. */
-    public enum Admission {
-        /** Inside: to be given back by one {@link #release}. */
-        ENTERED,
-        /** Waiting: {@link Waiter#granted} follows, unless {@link #leave} comes first. */
-        QUEUED,
-        /** Neither inside nor waiting. */
-        FULL
-    }
-
-    /** One that waits. It may be used again once it was granted or has left. */
-    public abstract static class Waiter {
-        private @Nullable Waiter older;
-        private @Nullable Waiter newer;
-        private boolean queued;
-
-        /**
-         * It is inside now and must {@link Bulkhead#release} once. Called once, on the thread that gave the slot back, outside any lock;
-         * must be quick and must not throw.
-         */
-        protected abstract void granted();
-    }
-
-    /** Enters if a slot is free and nobody waits for it. */
+    @Override
     public boolean tryEnter() {
         long now = state.get();
         while (isFree(now)) {
@@ -88,7 +63,7 @@ public final class Bulkhead {
         return waiting(now) == 0 && used(now) < limit;
     }
 
-    /** Enters, or waits in the queue, or is refused. */
+    @Override
     public Admission admit(Waiter waiter) {
         if (tryEnter()) {
             return Admission.ENTERED;
@@ -97,9 +72,7 @@ public final class Bulkhead {
             return Admission.FULL;
         }
         synchronized (queue) {
-            if (waiter.queued) {
-                throw new IllegalStateException("this waiter is queued already");
-            }
+            queue.requireNew(waiter);
             while (true) {
                 long now = state.get();
                 if (isFree(now)) {
@@ -109,26 +82,26 @@ public final class Bulkhead {
                 } else if (waiting(now) >= queueMax) {
                     return Admission.FULL;
                 } else if (state.compareAndSet(now, now + WAITING)) {
-                    append(waiter);
+                    queue.append(waiter);
                     return Admission.QUEUED;
                 }
             }
         }
     }
 
-    /** Gives up waiting. False when it does not wait: then it has been granted, or is just about to be told so. */
+    @Override
     public boolean leave(Waiter waiter) {
         synchronized (queue) {
-            if (!waiter.queued) {
-                return false;
+            boolean left = queue.remove(waiter);
+            if (left) {
+                state.addAndGet(-WAITING);
             }
-            unlink(waiter);
-            state.addAndGet(-WAITING);
-            return true;
+            return left;
         }
     }
 
     /** Gives a slot back; it goes to the oldest waiter if there is one. */
+    @Override
     public void release() {
         while (true) {
             long now = state.get();
@@ -152,9 +125,8 @@ public final class Bulkhead {
     /** Takes the oldest from the queue, and so many more slots into use; null when nobody waits any more. */
     private @Nullable Waiter next(int slots) {
         synchronized (queue) {
-            Waiter next = oldest;
+            Waiter next = queue.poll();
             if (next != null) {
-                unlink(next);
                 state.addAndGet(slots - WAITING);
             }
             return next;
@@ -166,11 +138,11 @@ public final class Bulkhead {
         List<Waiter> entered = new ArrayList<>();
         synchronized (queue) {
             limit = positive(changed);
-            Waiter next = oldest;
-            while (next != null && used(state.get()) < changed) {
-                entered.add(next);
-                next(1);
-                next = oldest;
+            while (queue.size() > 0 && used(state.get()) < changed) {
+                Waiter next = next(1);
+                if (next != null) {
+                    entered.add(next);
+                }
             }
         }
         entered.forEach(Waiter::granted);
@@ -199,35 +171,5 @@ public final class Bulkhead {
 
     private static int waiting(long state) {
         return (int) (state >>> 32);
-    }
-
-    private void append(Waiter waiter) {
-        Waiter last = newest;
-        waiter.queued = true;
-        waiter.older = last;
-        if (last == null) {
-            oldest = waiter;
-        } else {
-            last.newer = waiter;
-        }
-        newest = waiter;
-    }
-
-    private void unlink(Waiter waiter) {
-        Waiter before = waiter.older;
-        Waiter after = waiter.newer;
-        if (before == null) {
-            oldest = after;
-        } else {
-            before.newer = after;
-        }
-        if (after == null) {
-            newest = before;
-        } else {
-            after.older = before;
-        }
-        waiter.older = null;
-        waiter.newer = null;
-        waiter.queued = false;
     }
 }

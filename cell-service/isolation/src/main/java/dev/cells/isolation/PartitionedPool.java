@@ -1,5 +1,6 @@
 package dev.cells.isolation;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,14 +15,18 @@ import java.util.concurrent.atomic.AtomicInteger;
  *           highest   each its own      ╰─ borrowed, up to a limit a class ─╯
  * </pre>
  *
- * <p>Nobody waits here, least of all behind another class; put a {@link Bulkhead} in front for a class that may wait. A class whose lent
- * floor is in use gets it back as the borrowers leave; nobody is thrown out. Entering is one or two compare-and-sets.
+ * <p>Whoever waits does so behind its own class alone; what comes free goes to the highest class that waits and may have it. A class whose
+ * lent floor is in use gets it back as the borrowers leave; nobody is thrown out. Entering while nobody waits is one or two
+ * compare-and-sets; waiting takes a lock.
  */
 public final class PartitionedPool {
 
     private final int total;
     private final AtomicInteger shared;
     private final Map<String, Partition> partitions = new LinkedHashMap<>();
+    private final Object lock = new Object();
+    /** Changed under the lock, before and after what it announces, so that no release overlooks a waiter. */
+    private volatile int waiting;
 
     /**
      * @param total slots in all
@@ -44,7 +49,7 @@ public final class PartitionedPool {
         shared = new AtomicInteger(total - reserve - guaranteed);
         int forHighest = reserve;
         for (Share share : shares) {
-            if (partitions.put(share.name(), new Partition(share, forHighest, shared)) != null) {
+            if (partitions.put(share.name(), new Partition(this, share, forHighest, shared)) != null) {
                 throw new IllegalArgumentException("two shares are named " + share.name());
             }
             forHighest = 0;
@@ -57,6 +62,72 @@ public final class PartitionedPool {
                 shares.stream()
                         .map(share -> share.name() + " " + share.nominal())
                         .toList());
+    }
+
+    boolean hasWaiters() {
+        return waiting > 0;
+    }
+
+    /** Enters without waiting, past nobody of its class, and to the shared part past nobody at all. */
+    boolean enterQuietly(Partition partition) {
+        synchronized (lock) {
+            return mayTake(partition) && partition.take();
+        }
+    }
+
+    private boolean mayTake(Partition partition) {
+        return partition.queue().size() == 0
+                && (partition.hasOwn() || partitions.values().stream().noneMatch(Partition::waitsForShared));
+    }
+
+    Wall.Admission admit(Partition partition, Wall.Waiter waiter) {
+        synchronized (lock) {
+            WaiterQueue queue = partition.queue();
+            queue.requireNew(waiter);
+            boolean may = mayTake(partition);
+            waiting++;
+            if (may && partition.take()) {
+                waiting--;
+                return Wall.Admission.ENTERED;
+            }
+            if (queue.size() >= partition.share().queueMax()) {
+                waiting--;
+                return Wall.Admission.FULL;
+            }
+            queue.append(waiter);
+            return Wall.Admission.QUEUED;
+        }
+    }
+
+    boolean leave(Partition partition, Wall.Waiter waiter) {
+        synchronized (lock) {
+            boolean left = partition.queue().remove(waiter);
+            waiting -= left ? 1 : 0;
+            return left;
+        }
+    }
+
+    /** Lets in whoever waits and may have a slot now, the highest class first. */
+    void serve() {
+        List<Wall.Waiter> entered = new ArrayList<>();
+        synchronized (lock) {
+            for (Partition partition : partitions.values()) {
+                while (partition.queue().size() > 0 && partition.take()) {
+                    Wall.Waiter next = partition.queue().poll();
+                    waiting--;
+                    if (next != null) {
+                        entered.add(next);
+                    }
+                }
+            }
+        }
+        entered.forEach(Wall.Waiter::granted);
+    }
+
+    int queued(Partition partition) {
+        synchronized (lock) {
+            return partition.queue().size();
+        }
     }
 
     /** The part of a class. */

@@ -5,7 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** Waiting for a {@link Bulkhead}'s slot up to a deadline: a thread that blocks, or a stage that completes. */
+/** Waiting for a slot of a {@link Wall} up to a deadline: a thread that blocks, or a stage that completes. */
 public final class Waiting {
 
     private Waiting() {}
@@ -17,16 +17,16 @@ public final class Waiting {
      * @return whether it is inside; false when the queue was full or the time was over
      * @throws InterruptedException not inside; an interrupt that comes with the slot leaves it inside and interrupted
      */
-    public static boolean enter(Bulkhead bulkhead, Duration max) throws InterruptedException {
+    public static boolean enter(Wall wall, Duration max) throws InterruptedException {
         if (max.isZero()) {
-            return bulkhead.tryEnter();
+            return wall.tryEnter();
         }
         long until = System.nanoTime() + max.toNanos();
         var blocked = new Blocked(Thread.currentThread());
-        return switch (bulkhead.admit(blocked)) {
+        return switch (wall.admit(blocked)) {
             case ENTERED -> true;
             case FULL -> false;
-            case QUEUED -> blocked.await(bulkhead, until);
+            case QUEUED -> blocked.await(wall, until);
         };
     }
 
@@ -34,21 +34,21 @@ public final class Waiting {
      * Completes with whether it is inside. Cancelling it, or completing it in any other way, gives up; a slot that comes at the same instant
      * is given back.
      */
-    public static CompletableFuture<Boolean> entering(Bulkhead bulkhead, Duration max) {
+    public static CompletableFuture<Boolean> entering(Wall wall, Duration max) {
         var stage = new CompletableFuture<Boolean>();
-        var staged = new Staged(bulkhead, stage);
-        switch (bulkhead.admit(staged)) {
+        var staged = new Staged(wall, stage);
+        switch (wall.admit(staged)) {
             case ENTERED -> stage.complete(true);
             case FULL -> stage.complete(false);
             case QUEUED -> {
                 var _ = stage.completeOnTimeout(false, max.toNanos(), TimeUnit.NANOSECONDS)
-                        .whenComplete((_, _) -> bulkhead.leave(staged));
+                        .whenComplete((_, _) -> wall.leave(staged));
             }
         }
         return stage;
     }
 
-    private static final class Blocked extends Bulkhead.Waiter {
+    private static final class Blocked extends Wall.Waiter {
         private final Thread thread;
         private volatile boolean inside;
 
@@ -62,11 +62,11 @@ public final class Waiting {
             LockSupport.unpark(thread);
         }
 
-        boolean await(Bulkhead bulkhead, long until) throws InterruptedException {
+        boolean await(Wall wall, long until) throws InterruptedException {
             while (!inside) {
                 long left = until - System.nanoTime();
                 boolean interrupted = Thread.interrupted();
-                if ((left <= 0 || interrupted) && bulkhead.leave(this)) {
+                if ((left <= 0 || interrupted) && wall.leave(this)) {
                     if (interrupted) {
                         throw new InterruptedException("while waiting for a slot");
                     }
@@ -82,19 +82,19 @@ public final class Waiting {
         }
     }
 
-    private static final class Staged extends Bulkhead.Waiter {
-        private final Bulkhead bulkhead;
+    private static final class Staged extends Wall.Waiter {
+        private final Wall wall;
         private final CompletableFuture<Boolean> stage;
 
-        Staged(Bulkhead bulkhead, CompletableFuture<Boolean> stage) {
-            this.bulkhead = bulkhead;
+        Staged(Wall wall, CompletableFuture<Boolean> stage) {
+            this.wall = wall;
             this.stage = stage;
         }
 
         @Override
         protected void granted() {
             if (!stage.complete(true)) {
-                bulkhead.release();
+                wall.release();
             }
         }
     }

@@ -2,7 +2,7 @@ package dev.cells.isolation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cells.isolation.Bulkhead.Admission;
+import dev.cells.isolation.Wall.Admission;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -38,7 +38,7 @@ class BulkheadSimTest {
         }
     }
 
-    private static final class Counted extends Bulkhead.Waiter {
+    private static final class Counted extends Wall.Waiter {
         private boolean expected;
         private boolean granted;
 

@@ -3,7 +3,7 @@ package dev.cells.isolation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.cells.isolation.Bulkhead.Admission;
+import dev.cells.isolation.Wall.Admission;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,8 +14,8 @@ class BulkheadTest {
 
     private final List<String> granted = new ArrayList<>();
 
-    private Bulkhead.Waiter waiter(String name) {
-        return new Bulkhead.Waiter() {
+    private Wall.Waiter waiter(String name) {
+        return new Wall.Waiter() {
             @Override
             protected void granted() {
                 granted.add(name);

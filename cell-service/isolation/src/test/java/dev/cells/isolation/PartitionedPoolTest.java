@@ -61,7 +61,7 @@ class PartitionedPoolTest {
 
     @Test
     void anIdleFloorIsLentDownToWhatIsGuaranteedAndComesBackAsBorrowersLeave() {
-        var pool = new PartitionedPool(10, 0, List.of(new Share("owner", 8, 6, 0), Share.of("borrower", 2, 20)));
+        var pool = new PartitionedPool(10, 0, List.of(new Share("owner", 8, 6, 0, 0), Share.of("borrower", 2, 20)));
         Partition owner = pool.partition("owner");
         Partition borrower = pool.partition("borrower");
         assertThat(enter(borrower, 50)).isEqualTo(8);
@@ -77,7 +77,7 @@ class PartitionedPoolTest {
         assertThatThrownBy(() -> new PartitionedPool(10, 0, List.of(Share.of("a", 1, 0), Share.of("a", 1, 0))))
                 .hasMessage("two shares are named a");
         assertThatThrownBy(() -> Share.of("a", 0, 0)).hasMessageContaining("nobody could ever enter");
-        assertThatThrownBy(() -> new Share("a", 2, 3, 0)).hasMessageContaining("lendable 3 must be within 0 and");
+        assertThatThrownBy(() -> new Share("a", 2, 3, 0, 0)).hasMessageContaining("lendable 3 must be within 0 and");
         assertThatThrownBy(() -> four().partition("e")).hasMessage("no share is named e; there are [a, b, c, d]");
     }
 
