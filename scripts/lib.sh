@@ -104,28 +104,40 @@ fleet() {
 }
 
 MODULES=infra/local,infra/lab,cell-service/booking,control-plane/server,control-plane/cellctl,cell-router
-STAMP=target/built
+
+# What has to be there after a build of the modules given.
+artifacts() {
+  for module in $(echo "$1" | tr , ' '); do
+    case $module in
+      infra/*) echo "$module/target/${module#infra/}-0.1.0.jar" ;;
+      control-plane/cellctl) echo "$module/target/cellctl.jar" ;;
+      *) echo "$module/target/quarkus-app/quarkus-run.jar" ;;
+    esac
+  done
+}
 
 # Newer sources, a removed file (its folder is newer), another JDK or a missing artifact: build.
 changed() {
-  [ -f "$STAMP" ] && [ "$(cat "$STAMP")" = "$JAVA_HOME" ] || return 0
-  for built in infra/local/target/local-0.1.0.jar infra/lab/target/lab-0.1.0.jar control-plane/cellctl/target/cellctl.jar \
-    cell-service/booking/target/quarkus-app/quarkus-run.jar control-plane/server/target/quarkus-app/quarkus-run.jar \
-    cell-router/target/quarkus-app/quarkus-run.jar; do
+  [ -f "$2" ] && [ "$(cat "$2")" = "$JAVA_HOME" ] || return 0
+  for built in $(artifacts "$1"); do
     [ -f "$built" ] || return 0
   done
-  [ -n "$(find pom.xml */pom.xml */*/pom.xml */src/main */*/src/main -newer "$STAMP" -print 2>/dev/null | head -n 1)" ]
+  [ -n "$(find pom.xml */pom.xml */*/pom.xml */src/main */*/src/main -newer "$2" -print 2>/dev/null | head -n 1)" ]
 }
 
-# Builds what runs, if anything changed since it was built.
+# Builds what runs, if anything changed since it was built: everything, or one module and what it needs.
 build_changed() {
-  changed || return 0
+  modules=${1:-$MODULES}
+  stamp=target/built${1:+-$(echo "$1" | tr / -)}
+  changed "$modules" "$stamp" || return 0
+  # A build of everything is a build of the part.
+  changed "$MODULES" target/built || return 0
   need_maven
   say "building (the first time downloads libraries; later only what changed is built)"
   mkdir -p target
   touch target/building
-  mvn -B -q -Dfast -Dmaven.test.skip=true -Dstyle.color=never -pl "$MODULES" -am package ||
+  mvn -B -q -Dfast -Dmaven.test.skip=true -Dstyle.color=never -pl "$modules" -am package ||
     die "the build failed; the messages above say where."
-  printf '%s' "$JAVA_HOME" >"$STAMP"
-  touch -r target/building "$STAMP"
+  printf '%s' "$JAVA_HOME" >"$stamp"
+  touch -r target/building "$stamp"
 }

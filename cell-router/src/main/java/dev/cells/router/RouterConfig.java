@@ -29,6 +29,10 @@ public interface RouterConfig {
     /** Last-good map: read at start, written after each applied map. Without a control plane: a mounted map, watched. */
     Optional<Path> mapFile();
 
+    /** Whether a start without a usable map file fails; {@code --map} sets it. Otherwise the router waits for one. */
+    @WithDefault("false")
+    boolean mapRequired();
+
     /** Share of tenants, 0 to 1, that one new map may lose. */
     @WithDefault("0.2")
     @DecimalMin("0")

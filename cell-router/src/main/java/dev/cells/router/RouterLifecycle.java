@@ -76,6 +76,7 @@ class RouterLifecycle {
                 config.controlPlane().url(),
                 config.controlPlane().tokenFile(),
                 config.mapFile(),
+                config.mapRequired(),
                 config.name(),
                 Settings.positive(
                         "control-plane.retry-max", config.controlPlane().retryMax()));

@@ -1,8 +1,14 @@
 package dev.cells.router;
 
+import dev.cells.router.launch.CommandLine;
+import dev.cells.router.launch.KnownKeys;
+import dev.cells.router.launch.StartFailure;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.QuarkusApplication;
 import io.quarkus.runtime.annotations.QuarkusMain;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -17,12 +23,38 @@ import org.jspecify.annotations.Nullable;
 public final class RouterMain implements QuarkusApplication {
 
     private static final int FAILED = 1;
+    private static final int USAGE = 2;
     private static final long STOP_MINUTES_MAX = 10;
+    private static final KnownKeys KEYS = new KnownKeys(RouterConfig.class);
     private static final CompletableFuture<Integer> STOPPED = new CompletableFuture<>();
 
     public static void main(String... arguments) {
+        switch (CommandLine.read(List.of(arguments), KEYS)) {
+            case CommandLine.Print(var text) -> System.out.print(text);
+            case CommandLine.Wrong(var message) -> refuse(List.of(message));
+            case CommandLine.Start(var settings) -> start(settings);
+        }
+    }
+
+    private static void start(Map<String, String> settings) {
+        settings.forEach(System::setProperty);
+        List<String> unknown =
+                new ArrayList<>(KEYS.unknownKeys(System.getProperties().stringPropertyNames()));
+        unknown.addAll(KEYS.unknownVariables(System.getenv().keySet()));
+        if (!unknown.isEmpty()) {
+            refuse(unknown);
+        }
         Runtime.getRuntime().addShutdownHook(new Thread(RouterMain::halt, "cells-exit"));
-        Quarkus.run(RouterMain.class, RouterMain::stopped, arguments);
+        Quarkus.run(RouterMain.class, RouterMain::stopped);
+    }
+
+    private static void refuse(List<String> problems) {
+        say(problems);
+        System.exit(USAGE);
+    }
+
+    private static void say(List<String> problems) {
+        problems.forEach(problem -> System.err.println("Error: " + problem));
     }
 
     @Override
@@ -32,8 +64,8 @@ public final class RouterMain implements QuarkusApplication {
     }
 
     private static void stopped(int code, @Nullable Throwable problem) {
-        for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
-            System.err.println("the router did not start: " + cause.getMessage());
+        if (problem != null) {
+            say(StartFailure.sentences(problem, KEYS));
         }
         STOPPED.complete(code);
         System.exit(code);

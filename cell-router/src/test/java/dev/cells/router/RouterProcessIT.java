@@ -13,9 +13,13 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -63,14 +67,32 @@ class RouterProcessIT {
     }
 
     private void start(Map<String, String> environment) throws IOException {
-        Path jar = Path.of("target/quarkus-app/quarkus-run.jar").toAbsolutePath();
-        assertThat(jar).as("the packaged application").exists();
+        start(
+                environment,
+                "-Dcells.router.listen.port=" + data,
+                "-Dquarkus.http.port=" + management,
+                "-jar",
+                "target/quarkus-app/quarkus-run.jar");
+    }
+
+    /** The process as {@code scripts/router} starts it. */
+    private void startAlone(String... arguments) throws IOException {
+        start(
+                Map.of(),
+                Stream.concat(Stream.of("-jar", "target/quarkus-app/quarkus-run.jar"), Stream.of(arguments))
+                        .toArray(String[]::new));
+    }
+
+    private void start(Map<String, String> environment, String... arguments) throws IOException {
+        assertThat(Path.of("target/quarkus-app/quarkus-run.jar"))
+                .as("the packaged application")
+                .exists();
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        var builder = new ProcessBuilder(java, "-Xmx96m", "-XX:+UseSerialGC", "-jar", jar.toString())
+        var command = new ArrayList<>(List.of(java, "-Xmx96m", "-XX:+UseSerialGC"));
+        command.addAll(List.of(arguments));
+        var builder = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("log").toFile());
-        builder.environment().put("CELLS_ROUTER_LISTEN_PORT", "" + data);
-        builder.environment().put("QUARKUS_HTTP_PORT", "" + management);
         builder.environment().putAll(environment);
         started = builder.start();
     }
@@ -147,5 +169,86 @@ class RouterProcessIT {
         assertThat(process().waitFor(60, TimeUnit.SECONDS)).isTrue();
         assertThat(process().exitValue()).isNotZero();
         assertThat(Files.readString(folder.resolve("log"))).contains("cells.router.limits.head-timeout");
+    }
+
+    private String log() throws IOException {
+        return Files.readString(folder.resolve("log"));
+    }
+
+    private String refused(String... arguments) throws Exception {
+        startAlone(arguments);
+        assertThat(process().waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(process().exitValue()).isNotZero();
+        return log();
+    }
+
+    /** The port in the log line that matches. */
+    private int port(String line) throws IOException {
+        var found = Pattern.compile(line + ":(\\d+)").matcher(log());
+        return found.find() ? Integer.parseInt(found.group(1)) : 0;
+    }
+
+    @Test
+    void runsAloneFromACommandLineAndFollowsItsFile() throws Exception {
+        Path map = Files.writeString(folder.resolve("map.txt"), MAP);
+        startAlone(
+                "--map",
+                map.toString(),
+                "--port",
+                "0",
+                "--management-port",
+                "0",
+                "--set",
+                "limits.body-bytes=10",
+                "--set",
+                "drain.delay=PT0S");
+        await().atMost(Duration.ofSeconds(60)).until(() -> port("Listening on: http://127.0.0.1") > 0);
+        int own = port("router listens address=/?127.0.0.1");
+        assertThat(get(own, "/", "acme").body()).contains("cell-unavailable");
+        assertThat(get(own, "/", "delta").body()).contains("tenant-unknown");
+        Files.writeString(map, "cell\tc1\tactive\n");
+        await().until(() -> log().contains("routing map rejected"));
+        assertThat(get(own, "/", "acme").body()).contains("cell-unavailable");
+        Files.writeString(map, MAP + "tenant\tdelta\tc1\t1\tactive\n");
+        await().until(() -> get(own, "/", "delta").body().contains("cell-unavailable"));
+        process().destroy();
+        assertThat(process().waitFor(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(process().exitValue()).isZero();
+    }
+
+    @Test
+    void saysWhatIsWrongWithAMapFile() throws Exception {
+        Path map = Files.writeString(folder.resolve("map.txt"), MAP.replace("acme\tc1", "acme\tc9"));
+        assertThat(refused("--map", map.toString(), "--port=0", "--management-port=0"))
+                .contains("Error: ", "map.txt, line 5: ", "tenant acme", "cell that the map does not have");
+        assertThat(refused("--map", folder.resolve("none").toString(), "--port=0", "--management-port=0"))
+                .contains("Error: ", "none, there is no such file");
+    }
+
+    @Test
+    void saysWhichPortIsTaken() throws Exception {
+        String map = Files.writeString(folder.resolve("map.txt"), MAP).toString();
+        try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String port = "" + taken.getLocalPort();
+            assertThat(refused("--map", map, "--port", port, "--management-port=0"))
+                    .contains("Error: the data port 127.0.0.1:" + port, "--port");
+            assertThat(refused("--map", map, "--port=0", "--management-port", port))
+                    .contains("Error: the management port is taken", port, "--management-port");
+        }
+    }
+
+    @Test
+    void refusesAKeyThatDoesNotExistWhereverItIsSet() throws Exception {
+        String map = Files.writeString(folder.resolve("map.txt"), MAP).toString();
+        assertThat(refused("--map", map, "--set", "limits.head-timout=5s"))
+                .contains("Error: there is no key cells.router.limits.head-timout", "cells.router.limits.head-timeout");
+        start(Map.of("CELLS_ROUTER_MAP_FILE", map, "CELLS_ROUTER_LIMITS_HEAD_TIMOUT", "5s"));
+        assertThat(process().waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(log()).contains("CELLS_ROUTER_LIMITS_HEAD_TIMOUT", "CELLS_ROUTER_LIMITS_HEAD_TIMEOUT");
+    }
+
+    @Test
+    void saysWhatToDoWhenThereIsNowhereToTakeAMapFrom() throws Exception {
+        assertThat(refused("--port=0", "--management-port=0")).contains("Error: neither", "--map FILE");
     }
 }

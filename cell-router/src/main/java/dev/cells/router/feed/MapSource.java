@@ -28,18 +28,21 @@ public final class MapSource implements AutoCloseable {
      * What is configured.
      *
      * @param controlPlane absent: the file is the only source
+     * @param mapRequired without a control plane: start only with a usable map file
      * @param retryMax longest pause between polls that fail
      */
     public record Origin(
             Optional<URI> controlPlane,
             Optional<Path> tokenFile,
             Optional<Path> mapFile,
+            boolean mapRequired,
             String routerName,
             Duration retryMax) {
         public Origin {
             if (controlPlane.isEmpty() && mapFile.isEmpty()) {
-                throw new IllegalArgumentException("neither cells.router.control-plane.url nor cells.router.map-file"
-                        + " is set: there is nowhere to take a routing map from");
+                throw new IllegalArgumentException(
+                        "neither cells.router.control-plane.url nor cells.router.map-file"
+                                + " is set: there is nowhere to take a routing map from. Start it with --map FILE, or set one of them");
             }
         }
     }
@@ -56,8 +59,11 @@ public final class MapSource implements AutoCloseable {
         Optional<LastGoodFile> file = origin.mapFile().map(LastGoodFile::new);
         if (origin.controlPlane().isEmpty()) {
             MountedMap map = new MountedMap(file.orElseThrow(), applier, clock);
-            map.start();
             mounted = map;
+            map.start();
+            if (origin.mapRequired() && applier.revision().isEmpty()) {
+                throw new IllegalStateException(map.problem());
+            }
             return;
         }
         file.filter(LastGoodFile::exists).ifPresent(this::readLastGood);

@@ -2,6 +2,7 @@ package dev.cells.router.proxy;
 
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
@@ -79,7 +80,7 @@ public final class DataServer {
             EventLoopGroup group, boolean epoll, Map<EventLoop, LoopContext> loops, InetSocketAddress address) {
         Class<? extends ServerSocketChannel> type =
                 epoll ? EpollServerSocketChannel.class : NioServerSocketChannel.class;
-        return new ServerBootstrap()
+        ChannelFuture bound = new ServerBootstrap()
                 .group(group)
                 .channel(type)
                 .option(ChannelOption.SO_BACKLOG, BACKLOG)
@@ -100,8 +101,15 @@ public final class DataServer {
                     }
                 })
                 .bind(address)
-                .syncUninterruptibly()
-                .channel();
+                .awaitUninterruptibly();
+        if (!bound.isSuccess()) {
+            throw new IllegalStateException(
+                    "the data port " + address.getHostString() + ":" + address.getPort()
+                            + " cannot be opened: " + bound.cause().getMessage()
+                            + "; choose another with --port or cells.router.listen.port, 0 takes a free one",
+                    bound.cause());
+        }
+        return bound.channel();
     }
 
     /** Where it listens; with the real port when 0 was asked for. */

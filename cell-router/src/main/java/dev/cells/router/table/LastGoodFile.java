@@ -47,6 +47,11 @@ public final class LastGoodFile {
         return builder.build();
     }
 
+    @Override
+    public String toString() {
+        return path.toString();
+    }
+
     /** When the file was last changed, for watching it. */
     public long modifiedMillis() throws IOException {
         return Files.getLastModifiedTime(path).toMillis();

@@ -46,6 +46,7 @@ class FeedIT {
                 controlPlane,
                 Optional.ofNullable(folder).map(f -> f.resolve("token")).filter(Files::exists),
                 Optional.of(folder == null ? Path.of("none") : folder.resolve("map.txt")),
+                false,
                 "router-1",
                 Duration.ofMillis(200));
         return new MapSource(
