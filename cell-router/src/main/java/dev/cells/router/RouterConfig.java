@@ -41,6 +41,8 @@ public interface RouterConfig {
 
     Tenant tenant();
 
+    Tls tls();
+
     Limits limits();
 
     Upstream upstream();
@@ -91,6 +93,25 @@ public interface RouterConfig {
         String hostPattern();
     }
 
+    /** TLS on the data port; without files it speaks HTTP in the clear. */
+    interface Tls {
+        /** PEM, with what is needed between it and the authority; watched. */
+        Optional<Path> certificate();
+
+        /** PEM; watched. */
+        Optional<Path> key();
+
+        /** From accepting a connection to the end of its handshake. */
+        @WithDefault("PT5S")
+        Duration handshakeTimeout();
+
+        /** Handshakes at once, over all event loops. */
+        @WithDefault("1024")
+        @Min(1)
+        @Max(1_000_000)
+        int handshakesMax();
+    }
+
     /** What one client may send, and how slowly. */
     interface Limits {
         @WithDefault("16384")
@@ -131,6 +152,8 @@ public interface RouterConfig {
 
     /** Towards cells. */
     interface Upstream {
+        UpstreamTls tls();
+
         /** Requests in flight to one cell from this router. */
         @WithDefault("1024")
         @Min(1)
@@ -169,6 +192,18 @@ public interface RouterConfig {
         @Min(0)
         @Max(10_000)
         int idleMax();
+    }
+
+    /** For {@code https} instances; all files or none. */
+    interface UpstreamTls {
+        /** This router's own, PEM; watched. */
+        Optional<Path> certificate();
+
+        /** PEM; watched. */
+        Optional<Path> key();
+
+        /** Whose certificates are believed, PEM; watched. */
+        Optional<Path> authority();
     }
 
     /** Looking up the instances of cells whose map line says {@code from=dns:}. */

@@ -10,6 +10,7 @@ import dev.cells.router.proxy.Core;
 import dev.cells.router.proxy.DataServer;
 import dev.cells.router.resolve.Resolver;
 import dev.cells.router.table.MapGuard;
+import dev.cells.router.tls.Tls;
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
@@ -40,6 +41,7 @@ class RouterLifecycle {
     private @Nullable Discovery discovery;
     private @Nullable MapSource source;
     private @Nullable DataServer server;
+    private Tls tls = Tls.NONE;
 
     RouterLifecycle(RouterConfig config, Managed managed) {
         this.config = config;
@@ -55,20 +57,28 @@ class RouterLifecycle {
         var status = new MapStatus();
         MapSource maps = new MapSource(
                 new MapApplier(cells, new MapGuard(config.mapShrinkMax()), status), origin(), clock, random);
+        Tls encrypted = TlsSettings.of(config, clock);
+        tls = encrypted;
         var core = new Core(
                 Settings.proxy(config),
                 Resolver.of(config.tenant().sources(), config.tenant().hostPattern()),
                 cells,
                 maps::refresh,
                 System::nanoTime,
-                clock);
+                clock,
+                encrypted);
+        if (encrypted.cells().isEmpty()) {
+            cells.onSwap(new HttpsWithoutKeys(cells)::look);
+        }
         managed.register(cells, found, core, status, clock);
         maps.start();
         source = maps;
         DataServer listening = DataServer.start(core, address(), threads(), random.nextLong());
         server = listening;
         var _ = names.scheduleWithFixedDelay(cells::lookUpNames, LOOK_UP_SECONDS, LOOK_UP_SECONDS, TimeUnit.SECONDS);
-        LOG.infof("router listens address=%s", listening.address());
+        LOG.infof(
+                "router listens address=%s tls=%s",
+                listening.address(), encrypted.clients().isPresent());
     }
 
     private MapSource.Origin origin() {
@@ -113,6 +123,7 @@ class RouterLifecycle {
         if (discovery != null) {
             discovery.close();
         }
+        tls.close();
     }
 
     /** Not ready, but still accepting: load balancers need a moment to notice. */

@@ -1,6 +1,7 @@
 package dev.cells.router.cell;
 
 import dev.cells.isolation.Bulkhead;
+import dev.cells.isolation.Wall;
 import java.util.concurrent.atomic.LongAdder;
 
 /** A cell's share of this router: its bulkhead and its tenants' shares of it, its retry budget and its counts. Survives new maps. */
@@ -55,7 +56,7 @@ public final class CellRuntime {
     }
 
     /** The same, or takes a place in the queue; a refusal is counted. */
-    public Entry admit(long tenantHash, Bulkhead.Waiter waiter) {
+    public Entry admit(long tenantHash, Wall.Waiter waiter) {
         if (!tenants.tryEnter(tenantHash)) {
             tenantBusy.increment();
             return Entry.TENANT_FULL;
@@ -80,7 +81,7 @@ public final class CellRuntime {
     }
 
     /** Gives up waiting; a permit that was granted meanwhile is given back by {@link #releaseUnwanted}. */
-    public void leave(long tenantHash, Bulkhead.Waiter waiter) {
+    public void leave(long tenantHash, Wall.Waiter waiter) {
         tenants.leave(tenantHash);
         bulkhead.leave(waiter);
     }

@@ -96,7 +96,7 @@ public final class Cells {
         for (Instance instance : known(cell)) {
             Key key = new Key(cell.name().value(), instance);
             InstanceRuntime known = instances.get(key);
-            InstanceRuntime used = known == null ? new InstanceRuntime(instance) : known;
+            InstanceRuntime used = known == null ? new InstanceRuntime(key.cell(), instance) : known;
             kept.put(key, used);
             views.add(used);
         }

@@ -10,14 +10,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** One instance while it serves; survives new maps as long as its name and address stay. */
 public final class InstanceRuntime {
 
+    private final String cell;
     private final Instance instance;
     private final long hash;
     private final Ejection ejection = new Ejection();
     private final AtomicInteger inFlight = new AtomicInteger();
     private volatile InetSocketAddress address;
     private volatile boolean retired;
+    private volatile String failure = "";
 
-    InstanceRuntime(Instance instance) {
+    InstanceRuntime(String cell, Instance instance) {
+        this.cell = cell;
         this.instance = instance;
         this.hash = ShuffleShard.hash(instance.name());
         this.address = resolve(instance);
@@ -25,6 +28,11 @@ public final class InstanceRuntime {
 
     private static InetSocketAddress resolve(Instance instance) {
         return new InetSocketAddress(instance.url().getHost(), instance.url().getPort());
+    }
+
+    /** The name of the cell that it belongs to. */
+    public String cell() {
+        return cell;
     }
 
     public Instance instance() {
@@ -50,6 +58,25 @@ public final class InstanceRuntime {
         } catch (UnknownHostException _) {
             // The last known address stays: a name service that is away must not take a cell with it.
         }
+    }
+
+    /** A connection was made. */
+    public void reached() {
+        if (!failure.isEmpty()) {
+            failure = "";
+        }
+    }
+
+    /** A connection could not be made; true when that is news. */
+    public boolean notReached(String why) {
+        boolean news = !why.equals(failure);
+        failure = why;
+        return news;
+    }
+
+    /** Why the last connection could not be made; empty when it could. */
+    public String failure() {
+        return failure;
     }
 
     public Ejection ejection() {

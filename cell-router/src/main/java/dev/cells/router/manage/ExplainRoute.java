@@ -9,6 +9,7 @@ import dev.cells.router.refuse.ProblemText;
 import dev.cells.router.refuse.Refusal;
 import dev.cells.router.refuse.Refusals;
 import dev.cells.router.resolve.TenantKey;
+import dev.cells.router.tls.ClientTls;
 import dev.cells.routingmap.Cell;
 import dev.cells.routingmap.TenantId;
 import io.vertx.core.buffer.Buffer;
@@ -57,7 +58,7 @@ class ExplainRoute {
         CellView cell = snapshot.cells().get(snapshot.table().cell(record));
         String state = snapshot.table().state(record).word();
         var shard = new JsonArray();
-        cell.shard(tenant.hash()).forEach(instance -> shard.add(instance(instance)));
+        cell.shard(tenant.hash()).forEach(instance -> shard.add(instance(instance, managed.tlsWithCells())));
         request.json(new JsonObject()
                 .put("tenant", tenant.toString())
                 .put("revision", snapshot.table().revision())
@@ -76,9 +77,11 @@ class ExplainRoute {
         return managed.discovery().map(known -> known.of(cell)).orElseGet(JsonObject::new);
     }
 
-    private static JsonObject instance(InstanceRuntime instance) {
-        return new JsonObject()
-                .put("name", instance.instance().name())
+    private static JsonObject instance(InstanceRuntime instance, boolean tls) {
+        boolean unreachable = !tls && "https".equals(instance.instance().url().getScheme());
+        String failure = unreachable ? ClientTls.KEYS_MISSING : instance.failure();
+        JsonObject json = failure.isEmpty() ? new JsonObject() : new JsonObject().put("connect_failure", failure);
+        return json.put("name", instance.instance().name())
                 .put("url", instance.instance().url().toString())
                 .put("zone", instance.instance().zone())
                 .put("in_flight", instance.inFlight())

@@ -17,6 +17,7 @@ public class Managed {
     private final MeterRegistry registry;
     private volatile @Nullable Cells cells;
     private volatile @Nullable DiscoveryView discovery;
+    private volatile boolean tlsWithCells;
     private volatile boolean draining;
 
     Managed(MeterRegistry registry) {
@@ -26,9 +27,11 @@ public class Managed {
     /** Shows these from now on. */
     public void register(Cells running, Discovery finding, Core core, MapStatus maps, Clock clock) {
         discovery = new DiscoveryView(finding, clock);
+        tlsWithCells = core.tls().cells().isPresent();
         cells = running;
         new RouterMetrics(registry, running, core, maps, clock).bind();
         new DnsMetrics(registry, running, finding, clock).bind();
+        new TlsMetrics(registry, core.tls()).bind();
     }
 
     /** Readiness fails from now on. */
@@ -42,6 +45,10 @@ public class Managed {
 
     Optional<DiscoveryView> discovery() {
         return Optional.ofNullable(discovery);
+    }
+
+    boolean tlsWithCells() {
+        return tlsWithCells;
     }
 
     Optional<Cells> cells() {

@@ -48,9 +48,16 @@ final class Attempt {
         exchange.connected(this, to);
     }
 
-    void connectFailed(Throwable cause) {
+    void connectFailed(String why) {
         if (finish()) {
-            exchange.connectFailed(this, String.valueOf(cause.getMessage()));
+            exchange.connectFailed(this, why);
+        }
+    }
+
+    /** The instance ended the handshake after we thought it done, so before it read anything. */
+    void rejected(String why) {
+        if (finish() && !discarding) {
+            exchange.connectFailed(this, why);
         }
     }
 

@@ -4,7 +4,6 @@ import dev.cells.router.http.BadMessage;
 import dev.cells.router.http.BodyReader;
 import dev.cells.router.http.Framing;
 import dev.cells.router.http.HeadReader;
-import dev.cells.router.http.HeadWriter;
 import dev.cells.router.http.RequestHead;
 import dev.cells.router.refuse.Refusal;
 import dev.cells.router.refuse.Refusals;
@@ -15,10 +14,6 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.channel.ChannelOption;
-import io.netty.channel.socket.ChannelInputShutdownEvent;
-import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -35,11 +30,12 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     private static final long HALF_CLOSED = Duration.ofSeconds(5).toNanos();
 
     private final LoopContext loop;
+    private final boolean secure;
     private final HeadReader reader;
     private final RequestHead request;
     private final BodyReader body = new BodyReader();
     private final Deadlines.Timed timed = new Waiting();
-    private byte[] address = new byte[0];
+    private Peer peer = Peer.NONE;
     private @Nullable ChannelHandlerContext context;
     private final Pending pending = new Pending();
     private @Nullable Exchange exchange;
@@ -53,8 +49,10 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     private int discarded;
     private long since;
 
-    ClientConnection(LoopContext loop) {
+    /** @param secure its bytes come out of TLS, whose handshake is done */
+    ClientConnection(LoopContext loop, boolean secure) {
         this.loop = loop;
+        this.secure = secure;
         this.reader = new HeadReader(loop.settings().headLimits());
         this.request = new RequestHead(reader.head());
     }
@@ -62,6 +60,9 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
         context = ctx;
+        if (secure) {
+            channelActive(ctx);
+        }
     }
 
     private ChannelHandlerContext ctx() {
@@ -76,9 +77,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         loop.core().connected(1);
         loop.deadlines().add(timed);
         since = loop.now();
-        if (ctx.channel().remoteAddress() instanceof InetSocketAddress peer && peer.getAddress() != null) {
-            address = HeadWriter.ascii(peer.getAddress().getHostAddress());
-        }
+        peer = Peer.of(ctx.channel(), secure);
     }
 
     @Override
@@ -213,8 +212,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 
     // For the exchange
 
-    byte[] address() {
-        return address;
+    Peer peer() {
+        return peer;
     }
 
     ByteBufAllocator allocator() {
@@ -279,8 +278,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     void cut() {
         exchange = null;
         closing = true;
-        ctx().channel().config().setOption(ChannelOption.SO_LINGER, 0);
-        ctx().close();
+        Ending.abort(ctx());
     }
 
     void closeAfterFlush() {
@@ -324,7 +322,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 
     @Override
     public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
-        if (event instanceof ChannelInputShutdownEvent) {
+        if (Ending.isOfInput(event) && !inputEnded) {
             inputEnded = true;
             since = loop.now();
             if (lingering) {
@@ -352,10 +350,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-        if (!(cause instanceof IOException)) {
-            Bugs.log("client connection", cause);
-        }
-        ctx.close();
+        Bugs.report("client connection", cause);
+        Ending.abort(ctx);
     }
 
     /** Deadlines of this connection and of what it is busy with. */

@@ -2,6 +2,7 @@ package dev.cells.router.proxy;
 
 import dev.cells.router.cell.Cells;
 import dev.cells.router.resolve.Resolver;
+import dev.cells.router.tls.Tls;
 import java.time.Clock;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -20,6 +21,7 @@ public final class Core {
     private final AtomicInteger connections = new AtomicInteger();
     private final CompletableFuture<Void> drained = new CompletableFuture<>();
     private final Clock clock;
+    private final Tls tls;
     private volatile boolean draining;
 
     /**
@@ -27,13 +29,20 @@ public final class Core {
      * @param nanos a monotonic clock
      */
     public Core(
-            ProxySettings settings, Resolver resolver, Cells cells, Runnable refresh, LongSupplier nanos, Clock clock) {
+            ProxySettings settings,
+            Resolver resolver,
+            Cells cells,
+            Runnable refresh,
+            LongSupplier nanos,
+            Clock clock,
+            Tls tls) {
         this.settings = settings;
         this.resolver = resolver;
         this.cells = cells;
         this.refresh = refresh;
         this.nanos = nanos;
         this.clock = clock;
+        this.tls = tls;
         this.parking = new ParkLimits(settings.parkedPerTenant(), settings.parkedMax());
     }
 
@@ -68,6 +77,11 @@ public final class Core {
 
     public RefusalCounts refusals() {
         return refusals;
+    }
+
+    /** What is encrypted. */
+    public Tls tls() {
+        return tls;
     }
 
     Clock clock() {

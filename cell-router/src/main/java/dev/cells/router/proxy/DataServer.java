@@ -1,5 +1,6 @@
 package dev.cells.router.proxy;
 
+import dev.cells.router.tls.ServerTls;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
@@ -23,6 +24,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -97,7 +99,7 @@ public final class DataServer {
                         if (epoll) {
                             channel.config().setOption(EpollChannelOption.TCP_NOTSENT_LOWAT, (long) UNSENT_MAX);
                         }
-                        channel.pipeline().addLast(new ClientConnection(loop));
+                        open(channel, loop, loops.size());
                     }
                 })
                 .bind(address)
@@ -110,6 +112,18 @@ public final class DataServer {
                     bound.cause());
         }
         return bound.channel();
+    }
+
+    private static void open(SocketChannel channel, LoopContext loop, int loops) {
+        Optional<ServerTls> tls = loop.core().tls().clients();
+        if (tls.isEmpty()) {
+            channel.pipeline().addLast(new ClientConnection(loop, false));
+            return;
+        }
+        int handshakesMax = Math.max(1, tls.get().handshakesMax() / loops);
+        channel.pipeline()
+                .addLast(new ClearText(loop), tls.get().handler(channel.alloc()))
+                .addLast(new Handshake(loop, tls.get(), handshakesMax));
     }
 
     /** Where it listens; with the real port when 0 was asked for. */

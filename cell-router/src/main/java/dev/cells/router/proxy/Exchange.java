@@ -127,14 +127,15 @@ final class Exchange {
             throw new IllegalStateException("connected without a target");
         }
         progressAt = loop.now();
-        by.write(RequestOut.head(request, to, by.instance(), client.address(), connection.allocator()));
+        by.write(RequestOut.head(request, to, by.instance(), client.peer(), connection.allocator()));
         upload.writeKept(by);
         client.resume();
     }
 
+    /** The instance has read nothing; another one can have the request if all of it is still here. */
     void connectFailed(Attempt by, String why) {
         Resolution.Forward to = target;
-        InstanceRuntime other = to == null ? null : tries.other(to, by.instance());
+        InstanceRuntime other = to == null || !upload.isReplayable() ? null : tries.other(to, by.instance());
         if (to != null && other != null) {
             begin(to, other, false);
         } else {

@@ -23,6 +23,7 @@ final class LoopContext {
     private final Deadlines deadlines;
     private final IdentityHashMap<InstanceRuntime, UpstreamPool> pools = new IdentityHashMap<>();
     private final Set<Exchange> parked = new LinkedHashSet<>();
+    private final Handshakes handshakes = new Handshakes();
 
     LoopContext(EventLoop loop, Core core, Class<? extends SocketChannel> channelType, long seed) {
         this.loop = loop;
@@ -68,6 +69,10 @@ final class LoopContext {
             pools.put(instance, pool);
         }
         return pool;
+    }
+
+    Handshakes handshakes() {
+        return handshakes;
     }
 
     Set<Exchange> parked() {

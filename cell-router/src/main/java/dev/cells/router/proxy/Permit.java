@@ -1,6 +1,6 @@
 package dev.cells.router.proxy;
 
-import dev.cells.isolation.Bulkhead;
+import dev.cells.isolation.Wall;
 import dev.cells.router.cell.CellRuntime;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
@@ -81,7 +81,7 @@ final class Permit {
     }
 
     /** One wait. It is granted on the thread that gave the permit back, and heard of on the request's own. */
-    private final class Turn extends Bulkhead.Waiter {
+    private final class Turn extends Wall.Waiter {
         private final CellRuntime from;
         private final long until;
 

@@ -13,18 +13,23 @@ final class RequestOut {
     private static final byte[] TENANT = HeadWriter.ascii("X-Tenant-Id: ");
     private static final byte[] EPOCH = HeadWriter.ascii("\r\nX-Tenant-Epoch: ");
     private static final byte[] FOR = HeadWriter.ascii("\r\nX-Forwarded-For: ");
-    private static final byte[] PROTO = HeadWriter.ascii("\r\nX-Forwarded-Proto: http\r\nVia: 1.1 cells-router\r\n");
+    private static final byte[] HTTP = proto("http");
+    private static final byte[] HTTPS = proto("https");
     private static final byte[] HOST = HeadWriter.ascii("X-Forwarded-Host: ");
     private static final byte[] LINE_END = HeadWriter.ascii("\r\n");
     private static final int OWN_BYTES = 400;
 
     private RequestOut() {}
 
+    private static byte[] proto(String scheme) {
+        return HeadWriter.ascii("\r\nX-Forwarded-Proto: " + scheme + "\r\nVia: 1.1 cells-router\r\n");
+    }
+
     static ByteBuf head(
             RequestHead request,
             Resolution.Forward to,
             InstanceRuntime instance,
-            byte[] clientAddress,
+            Peer client,
             ByteBufAllocator allocator) {
         ByteBuf out = allocator.ioBuffer(request.length() + OWN_BYTES);
         HeadWriter.request(request, instance.instance().url().getAuthority(), out);
@@ -32,7 +37,7 @@ final class RequestOut {
                 .writeBytes(to.tenant().bytes(), to.tenant().from(), to.tenant().length());
         out.writeBytes(EPOCH);
         HeadWriter.decimal(to.epoch(), out);
-        out.writeBytes(FOR).writeBytes(clientAddress).writeBytes(PROTO);
+        out.writeBytes(FOR).writeBytes(client.address()).writeBytes(client.secure() ? HTTPS : HTTP);
         var authority = request.authority();
         if (authority.to() > authority.from()) {
             out.writeBytes(HOST)

@@ -67,6 +67,9 @@ final class Tunnel {
     }
 
     void upstreamEnded() {
+        if (upstreamEnded) {
+            return;
+        }
         upstreamEnded = true;
         if (clientEnded) {
             closed();

@@ -10,15 +10,16 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOption;
-import io.netty.channel.socket.ChannelInputShutdownEvent;
-import java.io.IOException;
+import javax.net.ssl.SSLHandshakeException;
 import org.jspecify.annotations.Nullable;
 
 /** One connection to an instance; reads its answers and hands them to the attempt that has it. */
 @SuppressWarnings("FutureReturnValueIgnored") // how a write or close went, the channel itself reports
 final class UpstreamConnection extends ChannelInboundHandlerAdapter {
 
+    private final LoopContext loop;
     private final UpstreamPool pool;
+    private final boolean secure;
     private final HeadReader reader;
     private final ResponseHead response;
     private final BodyReader body = new BodyReader();
@@ -29,10 +30,14 @@ final class UpstreamConnection extends ChannelInboundHandlerAdapter {
     private boolean failed;
     private boolean reused;
     private boolean reading = true;
+    private boolean saidEnd;
     private long idleSince;
 
-    UpstreamConnection(LoopContext loop, UpstreamPool pool) {
+    /** @param secure there is TLS in front of this, and only what that says is a proper end */
+    UpstreamConnection(LoopContext loop, UpstreamPool pool, boolean secure) {
+        this.loop = loop;
         this.pool = pool;
+        this.secure = secure;
         this.reader = new HeadReader(loop.settings().headLimits());
         this.response = new ResponseHead(reader.head());
     }
@@ -224,8 +229,12 @@ final class UpstreamConnection extends ChannelInboundHandlerAdapter {
 
     @Override
     public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
-        if (tunnel != null && event instanceof ChannelInputShutdownEvent) {
+        boolean said = Ending.isSaid(event);
+        saidEnd |= said;
+        if (tunnel != null && Ending.isOfInput(event)) {
             tunnel.upstreamEnded();
+        } else if (said) {
+            close();
         }
     }
 
@@ -237,7 +246,7 @@ final class UpstreamConnection extends ChannelInboundHandlerAdapter {
             return;
         }
         Attempt by = attempt;
-        if (by != null && headDone && body.endsWithConnection() && !failed) {
+        if (by != null && headDone && body.endsWithConnection() && !failed && (saidEnd || !secure)) {
             attempt = null;
             by.ended();
         } else {
@@ -257,8 +266,13 @@ final class UpstreamConnection extends ChannelInboundHandlerAdapter {
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
         failed = true;
-        if (!(cause instanceof IOException)) {
-            Bugs.log("upstream connection", cause);
+        Bugs.report("upstream connection", cause);
+        Attempt by = attempt;
+        boolean untouched = !reused && !headDone && !reader.begun();
+        if (by != null && untouched && cause.getCause() instanceof SSLHandshakeException no) {
+            attempt = null;
+            pool.instance().ejection().failed(loop.now());
+            by.rejected("it does not accept this router: " + no.getMessage());
         }
         close();
     }

@@ -1,16 +1,23 @@
 package dev.cells.router.proxy;
 
 import dev.cells.router.cell.InstanceRuntime;
+import dev.cells.router.tls.ClientTls;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelOption;
+import io.netty.handler.ssl.SslHandler;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
+import javax.net.ssl.SSLException;
+import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /** Connections of one event loop to one instance; the last one used is used next, so that the surplus grows old and goes. */
 final class UpstreamPool {
+
+    private static final Logger LOG = Logger.getLogger(UpstreamPool.class);
 
     private final LoopContext loop;
     private final InstanceRuntime instance;
@@ -39,14 +46,16 @@ final class UpstreamPool {
         return connection;
     }
 
-    /** Connects; the attempt is told how it went. */
+    /** Connects, with {@code https} to the end of the handshake; the attempt is told how it went. */
     void connect(Attempt attempt) {
-        if (!"http".equals(instance.instance().url().getScheme())) {
+        boolean secure = "https".equals(instance.instance().url().getScheme());
+        Optional<ClientTls> tls = loop.core().tls().cells();
+        if (secure && tls.isEmpty()) {
             // Sending in the clear what was asked to be encrypted would be worse than not sending it.
-            attempt.connectFailed(new IOException("only http instances can be reached by this version"));
+            failed(attempt, new IOException(ClientTls.KEYS_MISSING));
             return;
         }
-        var connection = new UpstreamConnection(loop, this);
+        var connection = new UpstreamConnection(loop, this, secure);
         ChannelFuture connecting = new Bootstrap()
                 .group(loop.loop())
                 .channel(loop.channelType())
@@ -57,14 +66,47 @@ final class UpstreamPool {
                 .handler(connection)
                 .connect(instance.address());
         connecting.addListener(done -> {
-            if (done.isSuccess()) {
-                instance.ejection().succeeded();
-                attempt.connected(connection);
+            if (!done.isSuccess()) {
+                failed(attempt, done.cause());
+            } else if (secure) {
+                shakeHands(attempt, connection, tls.orElseThrow());
             } else {
-                instance.ejection().failed(loop.now());
-                attempt.connectFailed(done.cause());
+                succeeded(attempt, connection);
             }
         });
+    }
+
+    private void shakeHands(Attempt attempt, UpstreamConnection connection, ClientTls tls) {
+        SslHandler handler = tls.handler(
+                connection.allocator(),
+                instance.cell(),
+                instance.instance().url().getPort(),
+                loop.settings().connect());
+        handler.handshakeFuture().addListener(done -> {
+            if (done.isSuccess()) {
+                succeeded(attempt, connection);
+            } else {
+                failed(attempt, done.cause());
+            }
+        });
+        connection.channel().pipeline().addFirst(handler);
+    }
+
+    private void succeeded(Attempt attempt, UpstreamConnection connection) {
+        instance.ejection().succeeded();
+        instance.reached();
+        attempt.connected(connection);
+    }
+
+    private void failed(Attempt attempt, Throwable cause) {
+        String why = String.valueOf(cause.getMessage());
+        instance.ejection().failed(loop.now());
+        if (instance.notReached(why) && cause instanceof SSLException) {
+            LOG.warnf(
+                    "no TLS with an instance cell=%s instance=%s cause=%s",
+                    instance.cell(), instance.instance().name(), why);
+        }
+        attempt.connectFailed(why);
     }
 
     /** Takes a connection back whose last answer ended cleanly. */

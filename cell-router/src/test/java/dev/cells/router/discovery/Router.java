@@ -11,6 +11,7 @@ import dev.cells.router.proxy.ProxySettings;
 import dev.cells.router.resolve.Resolver;
 import dev.cells.router.table.RoutingTable;
 import dev.cells.router.table.TableBuilder;
+import dev.cells.router.tls.Tls;
 import dev.cells.routingmap.Instance;
 import dev.cells.routingmap.MapReader;
 import java.io.ByteArrayInputStream;
@@ -61,7 +62,8 @@ final class Router implements AutoCloseable {
                 cells,
                 () -> {},
                 System::nanoTime,
-                Clock.systemUTC());
+                Clock.systemUTC(),
+                Tls.NONE);
         server = DataServer.start(core, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 2, 1);
     }
 

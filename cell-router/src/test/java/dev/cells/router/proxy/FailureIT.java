@@ -47,7 +47,9 @@ class FailureIT {
     void neverSendsInTheClearToAnHttpsInstance() throws IOException {
         try (var cell = RawUpstream.answering(OK)) {
             router.map("cell c1 active shard=1 api-0=https://127.0.0.1:" + cell.port(), "tenant acme c1 7 active");
-            assertThat(router.ask(GET)).startsWith("HTTP/1.1 503 ").contains("only http instances");
+            assertThat(router.ask(GET))
+                    .startsWith("HTTP/1.1 503 ")
+                    .contains("https instances need cells.router.upstream.tls");
             assertThat(cell.connections()).isZero();
         }
     }

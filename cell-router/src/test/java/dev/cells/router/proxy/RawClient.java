@@ -11,11 +11,22 @@ import java.time.Duration;
 /** A client that sends exact bytes and shows exact answers. */
 final class RawClient implements AutoCloseable {
 
-    private final Socket socket = new Socket();
+    private final Socket socket;
 
     RawClient(InetSocketAddress address) throws IOException {
-        socket.connect(address, 2_000);
+        this(connected(address));
+    }
+
+    /** Over a connection that is made already, for example with TLS. */
+    RawClient(Socket socket) throws IOException {
+        this.socket = socket;
         socket.setSoTimeout(15_000);
+    }
+
+    private static Socket connected(InetSocketAddress address) throws IOException {
+        var socket = new Socket();
+        socket.connect(address, 2_000);
+        return socket;
     }
 
     /** How long reading may wait. */
@@ -64,6 +75,11 @@ final class RawClient implements AutoCloseable {
             text.append("<reset>");
         }
         return text.toString();
+    }
+
+    /** Everything up to an end that is a proper one; with TLS that is one that the peer has announced. */
+    String plainEnd() throws IOException {
+        return new String(socket.getInputStream().readAllBytes(), ISO_8859_1);
     }
 
     RawClient endOutput() throws IOException {

@@ -8,11 +8,15 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
+import org.jspecify.annotations.Nullable;
 
 /** A cell instance made of a script: every byte it gets is recorded, every byte it sends is written out in the test. */
 final class RawUpstream implements AutoCloseable {
 
     private final ServerSocket listening;
+    private final @Nullable SSLContext tls;
     private final List<Socket> sockets = new CopyOnWriteArrayList<>();
     private final List<String> requests = new CopyOnWriteArrayList<>();
 
@@ -22,6 +26,12 @@ final class RawUpstream implements AutoCloseable {
     }
 
     RawUpstream(Script script) throws IOException {
+        this(null, script);
+    }
+
+    /** @param tls null: in the clear; else with TLS, and only for clients with a certificate */
+    RawUpstream(@Nullable SSLContext tls, Script script) throws IOException {
+        this.tls = tls;
         listening = new ServerSocket(0, 128, InetAddress.getLoopbackAddress());
         Thread.ofVirtual().start(() -> accept(script));
     }
@@ -48,11 +58,19 @@ final class RawUpstream implements AutoCloseable {
     }
 
     private void run(Script script, Socket socket) {
-        try (socket) {
-            script.run(new Connection(socket));
+        try (socket;
+                Socket inside = tls == null ? socket : encrypted(tls, socket)) {
+            script.run(new Connection(inside, socket));
         } catch (IOException _) {
             // The router closed it; what arrived is recorded.
         }
+    }
+
+    private static Socket encrypted(SSLContext tls, Socket socket) throws IOException {
+        var inside = (SSLSocket) tls.getSocketFactory().createSocket(socket, null, true);
+        inside.setUseClientMode(false);
+        inside.setNeedClientAuth(true);
+        return inside;
     }
 
     int port() {
@@ -79,9 +97,26 @@ final class RawUpstream implements AutoCloseable {
     /** One connection from the router. */
     final class Connection {
         private final Socket socket;
+        private final Socket raw;
 
-        Connection(Socket socket) {
+        Connection(Socket socket, Socket raw) {
             this.socket = socket;
+            this.raw = raw;
+        }
+
+        /** Speaks only this version of TLS. */
+        void only(String protocol) {
+            ((SSLSocket) socket).setEnabledProtocols(new String[] {protocol});
+        }
+
+        /** The name in the certificate that the other side has shown. */
+        String peer() throws IOException {
+            return ((SSLSocket) socket).getSession().getPeerPrincipal().getName();
+        }
+
+        /** Ends the connection underneath TLS, as one who can only cut wires would. */
+        void endUnderneath() throws IOException {
+            raw.shutdownOutput();
         }
 
         /** Reads and records one request; false at the end of the connection. */

@@ -9,6 +9,7 @@ import dev.cells.router.http.HeadLimits;
 import dev.cells.router.resolve.Resolver;
 import dev.cells.router.table.RoutingTable;
 import dev.cells.router.table.TableBuilder;
+import dev.cells.router.tls.Tls;
 import dev.cells.routingmap.MapReader;
 import io.netty.util.ResourceLeakDetector;
 import io.netty.util.ResourceLeakDetectorFactory;
@@ -34,6 +35,7 @@ final class TestRouter implements AutoCloseable {
     final Cells cells;
     final Core core;
     final DataServer server;
+    private final Tls tls;
     final AtomicInteger refreshes = new AtomicInteger();
 
     static {
@@ -42,10 +44,19 @@ final class TestRouter implements AutoCloseable {
     }
 
     TestRouter(ProxySettings settings, int inFlightMax) {
-        this(settings, TestCells.settings(inFlightMax));
+        this(settings, inFlightMax, Tls.NONE);
+    }
+
+    TestRouter(ProxySettings settings, int inFlightMax, Tls tls) {
+        this(settings, TestCells.settings(inFlightMax), tls);
     }
 
     TestRouter(ProxySettings settings, CellSettings limits) {
+        this(settings, limits, Tls.NONE);
+    }
+
+    private TestRouter(ProxySettings settings, CellSettings limits, Tls tls) {
+        this.tls = tls;
         cells = new Cells(limits);
         core = new Core(
                 settings,
@@ -53,7 +64,8 @@ final class TestRouter implements AutoCloseable {
                 cells,
                 refreshes::incrementAndGet,
                 System::nanoTime,
-                Clock.systemUTC());
+                Clock.systemUTC(),
+                tls);
         server = DataServer.start(core, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 2, 1);
     }
 
@@ -130,6 +142,7 @@ final class TestRouter implements AutoCloseable {
     @Override
     public void close() {
         server.close();
+        tls.close();
     }
 
     private static final class CountingLeaks extends ResourceLeakDetectorFactory {
