@@ -1,8 +1,8 @@
 package dev.cells.booking.report;
 
+import dev.cells.chassis.lane.InLane;
+import dev.cells.chassis.lane.Lane;
 import dev.cells.chassis.problem.ProblemException;
-import dev.cells.chassis.tenancy.InLane;
-import dev.cells.chassis.tenancy.Lane;
 import dev.cells.contract.problem.Problem;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import jakarta.inject.Inject;

@@ -4,10 +4,15 @@ import dev.cells.chassis.database.Pools;
 import dev.cells.chassis.health.Readiness;
 import dev.cells.chassis.instance.InstanceInfo;
 import dev.cells.chassis.instance.RequestCounts;
+import dev.cells.chassis.lane.Lanes;
 import dev.cells.contract.cell.InstanceStats;
+import dev.cells.contract.cell.LaneStats;
+import dev.cells.isolation.Partition;
 import jakarta.inject.Singleton;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** {@code GET /v1/stats}: answered also while the database is away, then without the count of tenants. */
 @Singleton
@@ -18,13 +23,21 @@ class StatsCall {
     private final RequestCounts requests;
     private final Pools pools;
     private final Tenants tenants;
+    private final Lanes lanes;
 
-    StatsCall(InstanceInfo instance, Readiness readiness, RequestCounts requests, Pools pools, Tenants tenants) {
+    StatsCall(
+            InstanceInfo instance,
+            Readiness readiness,
+            RequestCounts requests,
+            Pools pools,
+            Tenants tenants,
+            Lanes lanes) {
         this.instance = instance;
         this.readiness = readiness;
         this.requests = requests;
         this.pools = pools;
         this.tenants = tenants;
+        this.lanes = lanes;
     }
 
     InstanceStats answer() {
@@ -38,7 +51,27 @@ class StatsCall {
                 instance.uptime().toSeconds(),
                 tenantsByState(),
                 requests.byStatusClass(),
-                pools.stats());
+                pools.stats(),
+                lanes());
+    }
+
+    private List<LaneStats> lanes() {
+        return Stream.concat(
+                        lanes.requests().stream().map(one -> stats(one, "requests")),
+                        lanes.connections().stream().map(one -> stats(one, "connections")))
+                .toList();
+    }
+
+    private static LaneStats stats(Partition lane, String of) {
+        return new LaneStats(
+                lane.share().name(),
+                of,
+                lane.share().nominal(),
+                lane.ceiling(),
+                lane.inUse(),
+                lane.borrowed(),
+                lane.queued(),
+                lane.refusedAtCeiling() + lane.refusedExhausted());
     }
 
     private Map<String, Long> tenantsByState() {

@@ -1,7 +1,7 @@
 package dev.cells.chassis.queue;
 
+import dev.cells.chassis.lane.Lane;
 import dev.cells.chassis.tenancy.Enter;
-import dev.cells.chassis.tenancy.Lane;
 import io.agroal.api.AgroalDataSource;
 import io.quarkus.agroal.DataSource;
 import jakarta.enterprise.context.ApplicationScoped;

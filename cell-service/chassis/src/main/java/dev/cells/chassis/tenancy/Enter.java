@@ -1,5 +1,6 @@
 package dev.cells.chassis.tenancy;
 
+import dev.cells.chassis.lane.Lane;
 import dev.cells.routingmap.TenantId;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -1,5 +1,7 @@
 package dev.cells.chassis.tenancy;
 
+import dev.cells.chassis.lane.InLane;
+import dev.cells.chassis.lane.Lane;
 import jakarta.inject.Singleton;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;

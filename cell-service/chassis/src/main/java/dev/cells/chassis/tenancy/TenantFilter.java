@@ -1,5 +1,7 @@
 package dev.cells.chassis.tenancy;
 
+import dev.cells.chassis.lane.Lane;
+import dev.cells.chassis.lane.Lanes;
 import dev.cells.chassis.problem.ProblemException;
 import dev.cells.contract.problem.Problem;
 import dev.cells.routingmap.TenantId;
@@ -12,11 +14,13 @@ import jakarta.ws.rs.core.Response;
 import java.util.Set;
 import org.eclipse.microprofile.jwt.JsonWebToken;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
+import org.jboss.resteasy.reactive.server.core.ResteasyReactiveRequestContext;
+import org.jboss.resteasy.reactive.server.spi.ResteasyReactiveContainerRequestContext;
 
 /**
  * In front of every route that is not marked {@link NoTenant}: token, tenant header, token's tenant, epoch header, ownership,
- * in this order, which is part of the wire contract. It never blocks: ownership is in memory, and a fresh look at the
- * database happens on the refresher's thread.
+ * in this order, which is part of the wire contract; then, in front of every route, its lane, held until the answer is written. It never
+ * blocks: ownership is in memory, and a fresh look at the database happens on the refresher's thread.
  */
 @Singleton
 class TenantFilter {
@@ -27,31 +31,38 @@ class TenantFilter {
     private final Gate gate;
     private final Routes routes;
     private final TenantContext context;
+    private final Lanes lanes;
 
-    TenantFilter(Caller caller, Gate gate, Routes routes, TenantContext context) {
+    TenantFilter(Caller caller, Gate gate, Routes routes, TenantContext context, Lanes lanes) {
         this.caller = caller;
         this.gate = gate;
         this.routes = routes;
         this.context = context;
+        this.lanes = lanes;
     }
 
     @ServerRequestFilter(priority = 1_000)
-    public Uni<Response> admit(RoutingContext request, ResourceInfo resource) {
+    public Uni<Response> admit(
+            RoutingContext request, ResourceInfo resource, ResteasyReactiveContainerRequestContext served) {
         var route = routes.of(resource.getResourceMethod());
-        if (route.withoutTenant()) {
+        var checked = route.withoutTenant()
+                ? Uni.createFrom().voidItem()
+                : caller.token(request).chain(token -> checked(request, token, route.lane()));
+        return checked.chain(() -> lanes.enter(route.lane())).chain(place -> {
+            ((ResteasyReactiveRequestContext) served.getServerRequestContext())
+                    .registerCompletionCallback(_ -> place.release());
             return Uni.createFrom().nullItem();
-        }
-        return caller.token(request).chain(token -> checked(request, token, route.lane()));
+        });
     }
 
-    private Uni<Response> checked(RoutingContext request, JsonWebToken token, Lane lane) {
+    private Uni<Void> checked(RoutingContext request, JsonWebToken token, Lane lane) {
         var headers = request.request().headers();
         var tenant = TenantHeaders.tenant(headers);
         requireSame(tenant, token);
         long epoch = TenantHeaders.epoch(headers);
         context.bind(tenant, epoch, lane);
         boolean writes = !READS.contains(request.request().method());
-        return gate.admit(tenant, epoch, writes).replaceWith(Uni.createFrom().nullItem());
+        return gate.admit(tenant, epoch, writes);
     }
 
     private static void requireSame(TenantId tenant, JsonWebToken token) {

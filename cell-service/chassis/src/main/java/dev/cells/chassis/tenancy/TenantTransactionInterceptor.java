@@ -1,5 +1,6 @@
 package dev.cells.chassis.tenancy;
 
+import dev.cells.chassis.lane.Lanes;
 import io.agroal.api.AgroalDataSource;
 import io.quarkus.runtime.BlockingOperationControl;
 import jakarta.annotation.Priority;
@@ -30,18 +31,21 @@ class TenantTransactionInterceptor {
     private final AgroalDataSource api;
     private final TenantContext context;
     private final EnterRefusals refusals;
+    private final Lanes lanes;
 
     TenantTransactionInterceptor(
             TransactionManager transactions,
             TransactionSynchronizationRegistry registry,
             AgroalDataSource api,
             TenantContext context,
-            EnterRefusals refusals) {
+            EnterRefusals refusals,
+            Lanes lanes) {
         this.transactions = transactions;
         this.registry = registry;
         this.api = api;
         this.context = context;
         this.refusals = refusals;
+        this.lanes = lanes;
     }
 
     @AroundInvoke
@@ -54,8 +58,17 @@ class TenantTransactionInterceptor {
         boolean readOnly = Objects.requireNonNull(call.getInterceptorBinding(TenantTransaction.class))
                 .readOnly();
         return transactions.getStatus() == Status.STATUS_NO_TRANSACTION
-                ? begun(call, readOnly)
+                ? connected(call, readOnly)
                 : joined(call, readOnly);
+    }
+
+    private Object connected(InvocationContext call, boolean readOnly) throws Exception {
+        var place = lanes.connect(context.lane());
+        try {
+            return begun(call, readOnly);
+        } finally {
+            place.release();
+        }
     }
 
     private Object begun(InvocationContext call, boolean readOnly) throws Exception {

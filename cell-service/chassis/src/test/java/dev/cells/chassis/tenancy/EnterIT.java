@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.cells.chassis.database.CellRole;
 import dev.cells.chassis.id.Ids;
+import dev.cells.chassis.lane.Lane;
 import dev.cells.chassis.schema.CellDatabase;
 import dev.cells.routingmap.TenantId;
 import java.sql.Connection;

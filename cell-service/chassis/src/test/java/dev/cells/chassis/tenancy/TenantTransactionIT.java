@@ -3,6 +3,7 @@ package dev.cells.chassis.tenancy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.cells.chassis.lane.Lane;
 import dev.cells.chassis.problem.ProblemException;
 import dev.cells.chassis.testapp.CellIT;
 import dev.cells.chassis.testapp.Notes;

@@ -1,7 +1,7 @@
 package dev.cells.chassis.testapp;
 
-import dev.cells.chassis.tenancy.InLane;
-import dev.cells.chassis.tenancy.Lane;
+import dev.cells.chassis.lane.InLane;
+import dev.cells.chassis.lane.Lane;
 import dev.cells.chassis.tenancy.NoTenant;
 import dev.cells.chassis.tenancy.TenantContext;
 import io.smallrye.common.annotation.RunOnVirtualThread;
@@ -64,6 +64,13 @@ public class NoteResource {
     @POST
     @Path("/sleep")
     public void sleep(@QueryParam("seconds") double seconds) {
+        notes.sleep(seconds);
+    }
+
+    @POST
+    @Path("/sleep/bulk")
+    @InLane(Lane.BULK)
+    public void sleepInBulk(@QueryParam("seconds") double seconds) {
         notes.sleep(seconds);
     }
 

@@ -12,6 +12,7 @@ import java.util.Map;
  * @param tenants count by {@link OwnershipState} word, of the whole cell
  * @param requests count by status class ({@code 2xx} … {@code 5xx}) since start
  * @param pools database pools
+ * @param lanes what each lane holds of the requests inside and of the requests' connections, the highest first
  */
 public record InstanceStats(
         String cell,
@@ -23,4 +24,5 @@ public record InstanceStats(
         long uptimeSeconds,
         Map<String, Long> tenants,
         Map<String, Long> requests,
-        List<PoolStats> pools) {}
+        List<PoolStats> pools,
+        List<LaneStats> lanes) {}

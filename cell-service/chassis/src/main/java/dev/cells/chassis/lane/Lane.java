@@ -1,4 +1,4 @@
-package dev.cells.chassis.tenancy;
+package dev.cells.chassis.lane;
 
 import java.util.Locale;
 

@@ -1,0 +1,47 @@
+package dev.cells.chassis.lane;
+
+import dev.cells.isolation.Partition;
+import dev.cells.isolation.PartitionedPool;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import jakarta.inject.Singleton;
+import java.util.function.ToDoubleFunction;
+
+/** {@code cells_lane_*}: by {@code lane}, and by {@code of}, what the lane holds: requests or connections. */
+@Singleton
+class LaneMetrics {
+
+    private final MeterRegistry registry;
+
+    LaneMetrics(MeterRegistry registry) {
+        this.registry = registry;
+    }
+
+    void register(String of, PartitionedPool pool) {
+        Gauge.builder("cells.lane.borrowable", pool, PartitionedPool::borrowable)
+                .tag("of", of)
+                .register(registry);
+        for (Partition partition : pool.partitions()) {
+            Tags tags = Tags.of("of", of, "lane", partition.share().name());
+            gauge("cells.lane.floor", tags, partition, one -> one.share().nominal());
+            gauge("cells.lane.limit", tags, partition, Partition::ceiling);
+            gauge("cells.lane.in.use", tags, partition, Partition::inUse);
+            gauge("cells.lane.borrowed", tags, partition, Partition::borrowed);
+            gauge("cells.lane.queued", tags, partition, Partition::queued);
+            refused(tags.and("reason", "ceiling"), partition, Partition::refusedAtCeiling);
+            refused(tags.and("reason", "exhausted"), partition, Partition::refusedExhausted);
+        }
+    }
+
+    private void gauge(String name, Tags tags, Partition partition, ToDoubleFunction<Partition> value) {
+        Gauge.builder(name, partition, value).tags(tags).register(registry);
+    }
+
+    private void refused(Tags tags, Partition partition, ToDoubleFunction<Partition> count) {
+        FunctionCounter.builder("cells.lane.refused", partition, count)
+                .tags(tags)
+                .register(registry);
+    }
+}
