@@ -1,5 +1,10 @@
 package dev.cells.lab;
 
+import dev.cells.lab.failure.HungCellExperiment;
+import dev.cells.lab.failure.PoisonShardExperiment;
+import dev.cells.lab.failure.SlowInstanceExperiment;
+import dev.cells.lab.failure.ZoneLossExperiment;
+import dev.cells.lab.sharding.ShuffleShardingExperiment;
 import dev.cells.lab.start.StartExperiment;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,7 +16,13 @@ import java.util.TreeMap;
 /** Runs one experiment: {@code NAME CHECKOUT}. Exit status 0 the claim holds, 1 it does not, 2 there is no such experiment. */
 public final class Main {
 
-    private static final Map<String, Experiment> EXPERIMENTS = new TreeMap<>(Map.of("start", new StartExperiment()));
+    private static final Map<String, Experiment> EXPERIMENTS = new TreeMap<>(Map.of(
+            "start", new StartExperiment(),
+            "shuffle-sharding", new ShuffleShardingExperiment(),
+            "slow-instance", new SlowInstanceExperiment(),
+            "zone-loss", new ZoneLossExperiment(),
+            "hung-cell", new HungCellExperiment(),
+            "poison-shard", new PoisonShardExperiment()));
 
     private Main() {}
 

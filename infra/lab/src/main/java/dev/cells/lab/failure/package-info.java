@@ -1,0 +1,5 @@
+/** Something breaks under load: who notices. */
+@NullMarked
+package dev.cells.lab.failure;
+
+import org.jspecify.annotations.NullMarked;
