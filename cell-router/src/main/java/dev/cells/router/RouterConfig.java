@@ -53,6 +53,8 @@ public interface RouterConfig {
 
     Drain drain();
 
+    WarmUp warmUp();
+
     /** The data port. */
     interface Listen {
         @WithDefault("127.0.0.1")
@@ -253,5 +255,18 @@ public interface RouterConfig {
         /** For requests in flight. */
         @WithDefault("PT25S")
         Duration timeout();
+    }
+
+    /** Requests that the router sends itself before it listens, so that the first client finds it compiled. */
+    interface WarmUp {
+        /** 0 sends none. */
+        @WithDefault("20000")
+        @Min(0)
+        @Max(1_000_000)
+        int requests();
+
+        /** Ends it earlier. */
+        @WithDefault("PT1S")
+        Duration timeMax();
     }
 }

@@ -11,6 +11,7 @@ import dev.cells.router.proxy.DataServer;
 import dev.cells.router.resolve.Resolver;
 import dev.cells.router.table.MapGuard;
 import dev.cells.router.tls.Tls;
+import dev.cells.router.warmup.WarmUp;
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
@@ -73,12 +74,28 @@ class RouterLifecycle {
         managed.register(cells, found, core, status, clock);
         maps.start();
         source = maps;
+        warmUp(clock);
         DataServer listening = DataServer.start(core, address(), threads(), random.nextLong());
         server = listening;
         var _ = names.scheduleWithFixedDelay(cells::lookUpNames, LOOK_UP_SECONDS, LOOK_UP_SECONDS, TimeUnit.SECONDS);
         LOG.infof(
                 "router listens address=%s tls=%s",
                 listening.address(), encrypted.clients().isPresent());
+    }
+
+    /** With a resolver of its own, so that nothing of it stays. */
+    private void warmUp(Clock clock) {
+        RouterConfig.Tenant tenant = config.tenant();
+        new WarmUp(
+                        Settings.proxy(config),
+                        Settings.cells(config),
+                        Resolver.of(tenant.sources(), tenant.hostPattern()),
+                        System::nanoTime,
+                        clock)
+                .run(
+                        config.warmUp().requests(),
+                        Settings.positive("warm-up.time-max", config.warmUp().timeMax()),
+                        tenant.hostPattern());
     }
 
     private MapSource.Origin origin() {

@@ -126,6 +126,8 @@ final class FleetPlan {
         environment.put("CELLS_ROUTER_LISTEN_HOST", "127.0.0.1");
         environment.put("CELLS_ROUTER_LISTEN_PORT", Integer.toString(data));
         environment.put("CELLS_ROUTER_NAME", "router-0");
+        // Compiled by the quick compiler only, it is warm earlier.
+        environment.put("CELLS_ROUTER_WARM_UP_REQUESTS", "1000");
         environment.put("CELLS_ROUTER_CONTROL_PLANE_URL", "http://127.0.0.1:" + ports.of("control-plane/http"));
         environment.put(
                 "CELLS_ROUTER_CONTROL_PLANE_TOKEN_FILE", layout.token("router").toString());
