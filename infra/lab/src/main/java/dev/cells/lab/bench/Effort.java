@@ -1,0 +1,14 @@
+package dev.cells.lab.bench;
+
+/**
+ * How long is measured.
+ *
+ * @param rounds each proxy gets so many turns of {@code seconds}
+ * @param warmRequests for proxies that compile while they run
+ * @param warmTurnsMax after so many turns of {@code seconds} they must be warm
+ */
+record Effort(int rounds, double seconds, long warmRequests, int warmTurnsMax, int placements, int swaps) {
+
+    static final Effort QUICK = new Effort(3, 1, 100_000, 8, 40, 3);
+    static final Effort FULL = new Effort(5, 4, 400_000, 12, 200, 5);
+}

@@ -1,0 +1,151 @@
+package dev.cells.lab.bench;
+
+import dev.cells.lab.bench.Samples.Figure;
+import dev.cells.lab.bench.feed.PlacementBench;
+import dev.cells.lab.bench.feed.SwapBench;
+import dev.cells.lab.bench.load.FixedRate;
+import dev.cells.lab.bench.load.Saturation;
+import dev.cells.lab.bench.peer.Cores;
+import dev.cells.lab.bench.peer.Peer;
+import dev.cells.lab.bench.peer.Running;
+import dev.cells.lab.bench.peer.Setup;
+import dev.cells.lab.bench.peer.Tenants;
+import dev.cells.lab.bench.table.TableBench;
+import dev.cells.lab.bench.table.TableFigures;
+import dev.cells.local.process.FreePorts;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** The router beside what one would otherwise put there: the same map, the same upstream, one core each, turns interleaved. */
+final class RouterBench {
+
+    private static final int TENANTS = 100_000;
+    private static final int LARGEST = 1_000_000;
+    private static final int CELLS = 4;
+    private static final int CONNECTIONS = 64;
+    private static final double FIXED_RATE = 4_000;
+
+    private final Path checkout;
+    private final Path folder;
+    private final Effort effort;
+    private final Results samples = new Results();
+    private long failed;
+
+    RouterBench(Path checkout, Path folder, Effort effort) {
+        this.checkout = checkout;
+        this.folder = folder;
+        this.effort = effort;
+    }
+
+    Report run() throws IOException, InterruptedException {
+        Cores cores = Cores.find();
+        cores.stayOnRest();
+        List<Integer> ports = FreePorts.several(CELLS * Tenants.INSTANCES);
+        var tenants = new Tenants(TENANTS, ports);
+        var setup = new Setup(checkout, folder, cores, tenants);
+        List<String> requests = IntStream.range(0, 4096)
+                .mapToObj(i -> tenants.request(i * 7919 % TENANTS))
+                .toList();
+        try (Running upstream = Running.upstream(folder, cores, ports);
+                var rate = new FixedRate(requests)) {
+            var saturation = new Saturation(folder, TENANTS);
+            say("upstream alone: "
+                    + Math.round(saturation.run(upstream.port(), CONNECTIONS, 1).perSecond()) + " requests/s");
+            proxies(setup, saturation, rate);
+            RouterFigures router = router(setup, rate);
+            return new Report(samples, router, Bars.of(samples, router, failed));
+        }
+    }
+
+    private void proxies(Setup setup, Saturation saturation, FixedRate rate) throws IOException, InterruptedException {
+        var contenders = new ArrayList<Contender>();
+        try {
+            for (Peer peer : Peer.values()) {
+                Running started = Running.start(peer, setup);
+                contenders.add(new Contender(peer, started, samples.of(peer)));
+                samples.of(peer).add(Figure.START_MS, started.startMillis());
+            }
+            for (Contender contender : contenders) {
+                warm(contender, saturation, rate);
+            }
+            for (int round = 1; round <= effort.rounds(); round++) {
+                say("round " + round + " of " + effort.rounds());
+                round(contenders, saturation, rate);
+            }
+        } finally {
+            contenders.forEach(contender -> contender.proxy().close());
+        }
+    }
+
+    private void round(List<Contender> contenders, Saturation saturation, FixedRate rate)
+            throws IOException, InterruptedException {
+        for (Contender contender : contenders) {
+            saturate(contender, saturation, 64, Figure.RPS_64, Figure.CPU_64);
+        }
+        for (Contender contender : contenders) {
+            saturate(contender, saturation, 256, Figure.RPS_256, Figure.CPU_256);
+        }
+        for (Contender contender : contenders) {
+            fixed(contender, rate, FIXED_RATE, Figure.FIXED_P50, Figure.FIXED_P99);
+        }
+        for (Contender contender : contenders) {
+            double half = contender.samples().median(Figure.RPS_64) / 2;
+            fixed(contender, rate, half, Figure.HALF_P50, Figure.HALF_P99);
+            contender.samples().add(Figure.RESIDENT_MB, contender.proxy().residentMb());
+        }
+    }
+
+    private void warm(Contender contender, Saturation saturation, FixedRate rate)
+            throws IOException, InterruptedException {
+        int turns = contender.peer().isJava() ? effort.warmTurnsMax() : 1;
+        for (long sent = 0; turns > 0 && sent < effort.warmRequests(); turns--) {
+            sent += saturation
+                    .run(contender.port(), CONNECTIONS, effort.seconds())
+                    .requests();
+        }
+        rate.run(contender.port(), CONNECTIONS, FIXED_RATE, 1);
+    }
+
+    private void saturate(Contender contender, Saturation saturation, int connections, Figure perSecond, Figure cpu)
+            throws IOException, InterruptedException {
+        long before = contender.proxy().cpuMicros();
+        Saturation.Outcome outcome = saturation.run(contender.port(), connections, effort.seconds());
+        contender.samples().add(cpu, (double) (contender.proxy().cpuMicros() - before) / outcome.requests());
+        contender.samples().add(perSecond, outcome.perSecond());
+        count(contender, outcome.failed());
+    }
+
+    private void fixed(Contender contender, FixedRate rate, double perSecond, Figure p50, Figure p99)
+            throws InterruptedException {
+        FixedRate.Outcome outcome = rate.run(contender.port(), CONNECTIONS, perSecond, effort.seconds());
+        contender.samples().add(p50, outcome.p50Micros());
+        contender.samples().add(p99, outcome.p99Micros());
+        count(contender, outcome.failed());
+    }
+
+    private void count(Contender contender, long failures) {
+        failed += contender.peer() == Peer.ROUTER ? failures : 0;
+    }
+
+    private RouterFigures router(Setup setup, FixedRate rate) throws IOException, InterruptedException {
+        say("tables");
+        var tables = new ArrayList<TableFigures>();
+        var bench = new TableBench(checkout, folder, setup.tenants().ports());
+        for (int tenants : new int[] {10, TENANTS, LARGEST}) {
+            tables.add(bench.measure(tenants));
+        }
+        say("swaps under load");
+        SwapBench.Outcome swap = new SwapBench(setup).measure(rate, LARGEST, FIXED_RATE, effort.swaps(), 3);
+        say("placement changes");
+        var placement = new PlacementBench(setup).measure(effort.placements());
+        return new RouterFigures(
+                tables, swap, placement.getValueAtPercentile(50) / 1e3, placement.getValueAtPercentile(99) / 1e3);
+    }
+
+    private static void say(String text) {
+        System.err.println(text);
+    }
+}

@@ -1,0 +1,40 @@
+package dev.cells.lab.bench;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** Values of interleaved rounds by what was measured; what counts is the median. */
+final class Samples {
+
+    /** What is measured of every proxy. */
+    enum Figure {
+        START_MS,
+        RPS_64,
+        RPS_256,
+        CPU_64,
+        CPU_256,
+        FIXED_P50,
+        FIXED_P99,
+        HALF_P50,
+        HALF_P99,
+        RESIDENT_MB
+    }
+
+    private final Map<Figure, List<Double>> values = new EnumMap<>(Figure.class);
+
+    void add(Figure figure, double value) {
+        values.computeIfAbsent(figure, _ -> new ArrayList<>()).add(value);
+    }
+
+    double median(Figure figure) {
+        List<Double> sorted =
+                values.getOrDefault(figure, List.of()).stream().sorted().toList();
+        return sorted.isEmpty() ? Double.NaN : sorted.get(sorted.size() / 2);
+    }
+
+    Map<Figure, List<Double>> all() {
+        return values;
+    }
+}
