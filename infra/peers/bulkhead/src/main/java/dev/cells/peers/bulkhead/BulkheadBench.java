@@ -37,7 +37,10 @@ public final class BulkheadBench {
                 .getSecondaryResults()
                 .get("gc.alloc.rate.norm")
                 .getScore();
-        double refusal = find(results, "Refusal.refused").getPrimaryResult().getStatistics().getPercentile(99);
+        double refusal = find(results, "Refusal.refused")
+                .getPrimaryResult()
+                .getStatistics()
+                .getPercentile(99);
         boolean holds = ours <= theirs && bytes < NOTHING_BYTES && refusal <= REFUSAL_P99_MAX_NANOS;
         System.out.printf(
                 Locale.ROOT,

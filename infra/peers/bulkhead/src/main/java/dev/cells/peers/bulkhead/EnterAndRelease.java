@@ -25,8 +25,8 @@ public class EnterAndRelease {
     private static final int LIMIT = 100;
 
     private final Bulkhead ours = new Bulkhead(LIMIT, 10);
-    private final Partition partition = new PartitionedPool(LIMIT, 0, List.of(Share.of("a", 50, 50), Share.of("b", 50, 0)))
-            .partition("a");
+    private final Partition partition =
+            new PartitionedPool(LIMIT, 0, List.of(Share.of("a", 50, 50), Share.of("b", 50, 0))).partition("a");
     private final SemaphoreBulkhead theirs = new SemaphoreBulkhead(
             "peer",
             BulkheadConfig.custom()
