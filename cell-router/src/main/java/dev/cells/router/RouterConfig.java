@@ -47,6 +47,11 @@ public interface RouterConfig {
 
     Upstream upstream();
 
+    Eject eject();
+
+    /** The zone this router runs in; instances of the same zone get its requests first. */
+    Optional<String> zone();
+
     Dns dns();
 
     Park park();
@@ -178,6 +183,18 @@ public interface RouterConfig {
         @DecimalMax("1")
         double tenantShare();
 
+        /** Retries per request; each request is retried at most once. */
+        @WithDefault("0.2")
+        @DecimalMin("0")
+        @DecimalMax("1")
+        double retryShare();
+
+        /** Retries a second to one cell that are allowed whatever the traffic. */
+        @WithDefault("3")
+        @Min(0)
+        @Max(1_000)
+        int retriesMin();
+
         @WithDefault("PT1S")
         Duration connectTimeout();
 
@@ -206,6 +223,38 @@ public interface RouterConfig {
 
         /** Whose certificates are believed, PEM; watched. */
         Optional<Path> authority();
+    }
+
+    /** Taking an instance out that fails, and back. */
+    interface Eject {
+        /** Connect errors in a row; 0 never takes an instance out for them. */
+        @WithDefault("3")
+        @Min(0)
+        @Max(1_000)
+        int connectErrors();
+
+        /** Failures in a row: connect errors, resets, timeouts, 502 to 504; 0 never takes an instance out for them. */
+        @WithDefault("5")
+        @Min(0)
+        @Max(1_000)
+        int failures();
+
+        /** Until the first trial; doubles with each trial that fails. */
+        @WithDefault("PT0.5S")
+        Duration pauseMin();
+
+        @WithDefault("PT16S")
+        Duration pauseMax();
+
+        /** Share of a cell's instances that may be out at once. */
+        @WithDefault("0.5")
+        @DecimalMin("0")
+        @DecimalMax("1")
+        double shareMax();
+
+        /** From the trial that succeeded to the full part of the requests. */
+        @WithDefault("PT5S")
+        Duration ramp();
     }
 
     /** Looking up the instances of cells whose map line says {@code from=dns:}. */

@@ -1,6 +1,7 @@
 package dev.cells.router;
 
 import dev.cells.router.cell.CellSettings;
+import dev.cells.router.cell.EjectionSettings;
 import dev.cells.router.discovery.DnsSettings;
 import dev.cells.router.discovery.ResolvConf;
 import dev.cells.router.http.HeadLimits;
@@ -46,7 +47,21 @@ final class Settings {
                 upstream.inFlightMax(),
                 upstream.queueMax(),
                 positive("upstream.queue-wait", upstream.queueWait()),
-                upstream.tenantShare());
+                upstream.tenantShare(),
+                upstream.retryShare(),
+                upstream.retriesMin(),
+                ejection(config.eject()),
+                config.zone().orElse(""));
+    }
+
+    private static EjectionSettings ejection(RouterConfig.Eject eject) {
+        return new EjectionSettings(
+                eject.connectErrors(),
+                eject.failures(),
+                positive("eject.pause-min", eject.pauseMin()),
+                positive("eject.pause-max", eject.pauseMax()),
+                eject.shareMax(),
+                positive("eject.ramp", eject.ramp()));
     }
 
     static DnsSettings dns(RouterConfig config) {

@@ -12,7 +12,7 @@ public final class CellRuntime {
     private final String name;
     private final Bulkhead bulkhead;
     private final TenantShare tenants;
-    private final RetryBudget retries = new RetryBudget();
+    private final RetryBudget retries;
     private final LongAdder[] answers = new LongAdder[CLASSES];
     private final LongAdder busy = new LongAdder();
     private final LongAdder tenantBusy = new LongAdder();
@@ -22,6 +22,7 @@ public final class CellRuntime {
     CellRuntime(String name, CellSettings settings) {
         this.name = name;
         this.bulkhead = new Bulkhead(settings.inFlightMax(), settings.queueMax());
+        this.retries = new RetryBudget(settings.retryShare(), settings.retriesPerSecond());
         this.tenants = new TenantShare(settings.tenantMax(), settings.inFlightMax() + settings.queueMax());
         for (int i = 0; i < CLASSES; i++) {
             answers[i] = new LongAdder();
@@ -124,8 +125,8 @@ public final class CellRuntime {
     }
 
     /** Whether one more retry fits into the budget; counts it if so. */
-    public boolean tryRetry() {
-        boolean allowed = retries.retry();
+    public boolean tryRetry(long nowNanos) {
+        boolean allowed = retries.retry(nowNanos);
         if (allowed) {
             retried.increment();
         }

@@ -96,11 +96,12 @@ public final class Cells {
         for (Instance instance : known(cell)) {
             Key key = new Key(cell.name().value(), instance);
             InstanceRuntime known = instances.get(key);
-            InstanceRuntime used = known == null ? new InstanceRuntime(key.cell(), instance) : known;
+            InstanceRuntime used =
+                    known == null ? new InstanceRuntime(key.cell(), instance, settings.ejection()) : known;
             kept.put(key, used);
             views.add(used);
         }
-        return new CellView(cell, runtime, views);
+        return new CellView(cell, runtime, views, settings);
     }
 
     private List<Instance> known(Cell cell) {

@@ -1,60 +1,145 @@
 package dev.cells.router.cell;
 
-import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import java.util.random.RandomGenerator;
 
-/**
- * Takes an instance out after consecutive connect errors and lets one request at a time try it again, after a pause that doubles.
- *
- * <pre>
- *   in ──errors──▶ out ──pause over──▶ one trial ──success──▶ in
- *                   ▲                      │
- *                   └──────── error ───────┘
- * </pre>
- */
+/** Takes an instance out after failures in a row, tries it again with one request at a time, and takes it back slowly. */
 public final class Ejection {
 
-    private static final int ERRORS = 3;
-    private static final long PAUSE_FIRST = Duration.ofMillis(500).toNanos();
-    private static final int DOUBLINGS = 5;
+    private static final double RAMP_FROM = 0.1;
+    private static final int DOUBLINGS_MAX = 20;
 
-    private final AtomicInteger errors = new AtomicInteger();
-    private final AtomicLong outUntil = new AtomicLong();
+    private final EjectionSettings settings;
+    private final AtomicInteger connectErrors = new AtomicInteger();
+    private final AtomicInteger failures = new AtomicInteger();
+    private final AtomicBoolean trying = new AtomicBoolean();
+    private volatile Standing standing = Standing.IN;
 
-    /** Whether a request may be sent there now; a trial is admitted once per pause. */
-    boolean admits(long nowNanos) {
-        long until = outUntil.get();
-        if (until == 0) {
-            return true;
-        }
-        return nowNanos - until >= 0 && outUntil.compareAndSet(until, nonZero(nowNanos + pause()));
-    }
-
-    /** A connection was made or an answer came. */
-    public void succeeded() {
-        if (errors.get() != 0) {
-            errors.set(0);
-            outUntil.set(0);
-        }
-    }
-
-    /** A connection could not be made; true when this took the instance out. */
-    public boolean failed(long nowNanos) {
-        boolean out = errors.incrementAndGet() >= ERRORS;
-        boolean first = out && outUntil.getAndSet(nonZero(nowNanos + pause())) == 0;
-        return first;
+    Ejection(EjectionSettings settings) {
+        this.settings = settings;
     }
 
     public boolean isOut() {
-        return outUntil.get() != 0;
+        return standing instanceof Standing.Out;
     }
 
-    private long pause() {
-        return PAUSE_FIRST << Math.clamp(errors.get() - ERRORS, 0, DOUBLINGS);
+    /** Nothing is known against it. */
+    boolean isIn() {
+        return standing instanceof Standing.In;
     }
 
-    private static long nonZero(long nanos) {
-        return nanos == 0 ? 1 : nanos;
+    /** Whether the next request should find out how it is. */
+    boolean wantsTrial(long nowNanos) {
+        return standing instanceof Standing.Out out && nowNanos - out.untilNanos() >= 0 && !trying.get();
+    }
+
+    /** Takes the one trial; false when there is none to take. One {@link #endTrial} follows. */
+    public boolean beginTrial(long nowNanos) {
+        return wantsTrial(nowNanos) && trying.compareAndSet(false, true);
+    }
+
+    public void endTrial() {
+        trying.set(false);
+    }
+
+    /** Whether this request is among those it gets: all, none while out, some after that. */
+    boolean takes(RandomGenerator random, long nowNanos) {
+        return switch (standing) {
+            case Standing.In _ -> true;
+            case Standing.Out _ -> false;
+            case Standing.Ramp ramp -> {
+                double part =
+                        (nowNanos - ramp.fromNanos()) / (double) settings.ramp().toNanos();
+                if (part >= 1) {
+                    in(ramp);
+                }
+                yield random.nextDouble() < Math.max(RAMP_FROM, part);
+            }
+        };
+    }
+
+    private synchronized void in(Standing.Ramp ended) {
+        if (standing.equals(ended)) {
+            standing = Standing.IN;
+        }
+    }
+
+    /** A connection was made, which says nothing about answers. */
+    public void connected() {
+        if (connectErrors.get() != 0) {
+            connectErrors.set(0);
+        }
+    }
+
+    /**
+     * It answered, and nothing counts against it.
+     *
+     * @param sentWhileOut the request was sent while it was out, so that the answer is news
+     */
+    public void answered(boolean sentWhileOut, long nowNanos) {
+        if (failures.get() != 0) {
+            failures.set(0);
+        }
+        if (sentWhileOut) {
+            synchronized (this) {
+                if (standing instanceof Standing.Out out) {
+                    connectErrors.set(0);
+                    standing = new Standing.Ramp(nowNanos, out.pauses());
+                }
+            }
+        }
+    }
+
+    /**
+     * Counts a failure; takes it out when that is too many.
+     *
+     * @param trial the request was the one trial
+     * @param room whether one more instance of its cell may be out
+     */
+    synchronized void failed(Failure failure, boolean trial, long nowNanos, BooleanSupplier room) {
+        int connects = failure == Failure.CONNECT ? connectErrors.incrementAndGet() : connectErrors.get();
+        int all = failures.incrementAndGet();
+        switch (standing) {
+            case Standing.In _ -> {
+                if ((reached(connects, settings.connectErrors()) || reached(all, settings.failures()))
+                        && room.getAsBoolean()) {
+                    standing = out(failure, nowNanos, 0);
+                }
+            }
+            case Standing.Out out -> {
+                if (trial) {
+                    standing = out(failure, nowNanos, out.pauses() + 1);
+                }
+            }
+            case Standing.Ramp ramp ->
+                standing = room.getAsBoolean() ? out(failure, nowNanos, ramp.pauses() + 1) : Standing.IN;
+        }
+    }
+
+    private static boolean reached(int count, int limit) {
+        return limit > 0 && count >= limit;
+    }
+
+    private Standing.Out out(Failure failure, long nowNanos, int pauses) {
+        long longest = settings.pauseMax().toNanos();
+        long pause = settings.pauseMin().toNanos() << Math.min(pauses, DOUBLINGS_MAX);
+        return new Standing.Out(failure, nowNanos + Math.min(longest, pause), pauses);
+    }
+
+    /** Why it gets no requests, or not all; empty when it does. */
+    public String why(long nowNanos) {
+        return switch (standing) {
+            case Standing.In _ -> "";
+            case Standing.Out out ->
+                out.last().words() + ", " + failures.get() + " failures in a row; "
+                        + (nowNanos - out.untilNanos() < 0
+                                ? "tried again in " + (out.untilNanos() - nowNanos) / 1_000_000 + " ms"
+                                : trying.get() ? "a trial is on its way" : "the next request is a trial");
+            case Standing.Ramp ramp ->
+                "answers again since " + (nowNanos - ramp.fromNanos()) / 1_000_000 + " ms; gets its full part after "
+                        + settings.ramp().toMillis() + " ms";
+        };
     }
 }

@@ -13,15 +13,16 @@ public final class InstanceRuntime {
     private final String cell;
     private final Instance instance;
     private final long hash;
-    private final Ejection ejection = new Ejection();
+    private final Ejection ejection;
     private final AtomicInteger inFlight = new AtomicInteger();
     private volatile InetSocketAddress address;
     private volatile boolean retired;
     private volatile String failure = "";
 
-    InstanceRuntime(String cell, Instance instance) {
+    InstanceRuntime(String cell, Instance instance, EjectionSettings settings) {
         this.cell = cell;
         this.instance = instance;
+        this.ejection = new Ejection(settings);
         this.hash = ShuffleShard.hash(instance.name());
         this.address = resolve(instance);
     }

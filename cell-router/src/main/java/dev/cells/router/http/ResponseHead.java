@@ -94,6 +94,16 @@ public final class ResponseHead {
                 || (status == 503 && head.has(Field.X_TENANT_FENCED));
     }
 
+    /** 502, 503 or 504 that the instance did not mean to give: without word of when to come again. */
+    public boolean isFailure() {
+        return status >= 502 && status <= 504 && !asksToComeAgain();
+    }
+
+    /** A 5xx given on purpose: it says when to come again, or that the tenant is fenced. */
+    public boolean asksToComeAgain() {
+        return status >= 500 && (head.has(Field.RETRY_AFTER) || head.has(Field.X_TENANT_FENCED));
+    }
+
     /** Seconds of {@code Retry-After}, or -1. */
     public long retryAfterSeconds() {
         int field = head.only(Field.RETRY_AFTER);

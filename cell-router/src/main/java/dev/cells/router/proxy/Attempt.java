@@ -1,26 +1,36 @@
 package dev.cells.router.proxy;
 
+import dev.cells.router.cell.CellView;
+import dev.cells.router.cell.Failure;
 import dev.cells.router.cell.InstanceRuntime;
 import dev.cells.router.http.ResponseHead;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One try to have a request answered by one instance. It holds the instance's in-flight count and, once connected, the connection;
- * both go back exactly once, whatever ends it.
+ * One try to have a request answered by one instance. It holds the instance's in-flight count, perhaps its trial, and, once
+ * connected, the connection;
+ * both go back exactly once, whatever ends it. What it says about the instance (good, bad or nothing) is counted there.
  */
 final class Attempt {
 
     private final Exchange exchange;
+    private final CellView cell;
     private final InstanceRuntime instance;
+    private final boolean whileOut;
+    private final boolean trial;
     private @Nullable UpstreamConnection connection;
+    private boolean bad;
     private boolean over;
     private boolean requestSent;
     private boolean discarding;
 
-    Attempt(Exchange exchange, InstanceRuntime instance) {
+    Attempt(Exchange exchange, CellView cell, InstanceRuntime instance) {
         this.exchange = exchange;
+        this.cell = cell;
         this.instance = instance;
+        this.whileOut = instance.ejection().isOut();
+        this.trial = whileOut && instance.ejection().beginTrial(exchange.now());
         instance.began();
     }
 
@@ -49,6 +59,7 @@ final class Attempt {
     }
 
     void connectFailed(String why) {
+        failed(Failure.CONNECT);
         if (finish()) {
             exchange.connectFailed(this, why);
         }
@@ -56,6 +67,7 @@ final class Attempt {
 
     /** The instance ended the handshake after we thought it done, so before it read anything. */
     void rejected(String why) {
+        failed(Failure.CONNECT);
         if (finish() && !discarding) {
             exchange.connectFailed(this, why);
         }
@@ -113,6 +125,13 @@ final class Attempt {
     }
 
     void head(ResponseHead response) {
+        if (response.isFailure()) {
+            failed(Failure.STATUS);
+        } else if (response.asksToComeAgain()) {
+            bad = true;
+        } else if (whileOut) {
+            instance.ejection().answered(true, exchange.now());
+        }
         if (!over) {
             exchange.head(this, response);
         }
@@ -128,6 +147,9 @@ final class Attempt {
 
     @Nullable
     Tunnel upgraded(ResponseHead response, UpstreamConnection from) {
+        if (!over) {
+            instance.ejection().answered(whileOut, exchange.now());
+        }
         return over ? null : exchange.upgraded(response, from);
     }
 
@@ -144,12 +166,25 @@ final class Attempt {
     }
 
     void ended() {
+        if (!bad) {
+            instance.ejection().answered(whileOut, exchange.now());
+        }
         if (finish() && !discarding) {
             exchange.answered();
         }
     }
 
+    /** Counts against the instance. */
+    void failed(Failure failure) {
+        bad = true;
+        cell.failed(instance, failure, trial, exchange.now());
+    }
+
     void broken(Broken how) {
+        boolean unexpected = how instanceof Broken.Closed(boolean begun) && (begun || !isReused());
+        if (unexpected && !over) {
+            failed(Failure.RESET);
+        }
         if (finish() && !discarding) {
             exchange.broken(this, how);
         }
@@ -175,6 +210,9 @@ final class Attempt {
         }
         over = true;
         instance.ended();
+        if (trial) {
+            instance.ejection().endTrial();
+        }
         return true;
     }
 }

@@ -1,6 +1,7 @@
 package dev.cells.router.proxy;
 
 import dev.cells.router.cell.CellRuntime;
+import dev.cells.router.cell.Failure;
 import dev.cells.router.cell.InstanceRuntime;
 import dev.cells.router.http.Framing;
 import dev.cells.router.http.RequestHead;
@@ -67,6 +68,10 @@ final class Exchange {
         act(resolve());
     }
 
+    long now() {
+        return loop.now();
+    }
+
     Resolution resolve() {
         return loop.core().resolver().resolve(request, loop.core().cells().currentOrNull());
     }
@@ -116,7 +121,7 @@ final class Exchange {
             return;
         }
         progressAt = loop.now();
-        Attempt next = new Attempt(this, instance);
+        Attempt next = new Attempt(this, to.cell(), instance);
         attempt = next;
         next.start(loop.pool(instance), fresh);
     }
@@ -327,6 +332,9 @@ final class Exchange {
         ProxySettings settings = loop.settings();
         if (answer.begun()) {
             if (waited > settings.body().toNanos()) {
+                if (client.isWritable()) {
+                    timedOut();
+                }
                 cut();
             }
         } else if (!upload.isDone() && takesBody()) {
@@ -338,7 +346,14 @@ final class Exchange {
                 client.flush();
             }
         } else if (waited > settings.response().toNanos()) {
+            timedOut();
             refuse(new Refusal.CellTimeout(cellName(), settings.response().toMillis()));
+        }
+    }
+
+    private void timedOut() {
+        if (attempt != null) {
+            attempt.failed(Failure.TIMEOUT);
         }
     }
 

@@ -41,7 +41,7 @@ final class Tries {
 
     private boolean spend(Resolution.Forward to) {
         made++;
-        return to.cell().runtime().tryRetry();
+        return to.cell().runtime().tryRetry(loop.now());
     }
 
     private @Nullable InstanceRuntime choose(Resolution.Forward to, @Nullable InstanceRuntime ratherNot) {

@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("FutureReturnValueIgnored") // how a write or close went, the channel itself reports
 final class UpstreamConnection extends ChannelInboundHandlerAdapter {
 
-    private final LoopContext loop;
     private final UpstreamPool pool;
     private final boolean secure;
     private final HeadReader reader;
@@ -35,7 +34,6 @@ final class UpstreamConnection extends ChannelInboundHandlerAdapter {
 
     /** @param secure there is TLS in front of this, and only what that says is a proper end */
     UpstreamConnection(LoopContext loop, UpstreamPool pool, boolean secure) {
-        this.loop = loop;
         this.pool = pool;
         this.secure = secure;
         this.reader = new HeadReader(loop.settings().headLimits());
@@ -271,7 +269,6 @@ final class UpstreamConnection extends ChannelInboundHandlerAdapter {
         boolean untouched = !reused && !headDone && !reader.begun();
         if (by != null && untouched && cause.getCause() instanceof SSLHandshakeException no) {
             attempt = null;
-            pool.instance().ejection().failed(loop.now());
             by.rejected("it does not accept this router: " + no.getMessage());
         }
         close();

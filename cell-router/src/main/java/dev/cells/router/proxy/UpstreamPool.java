@@ -93,14 +93,13 @@ final class UpstreamPool {
     }
 
     private void succeeded(Attempt attempt, UpstreamConnection connection) {
-        instance.ejection().succeeded();
+        instance.ejection().connected();
         instance.reached();
         attempt.connected(connection);
     }
 
     private void failed(Attempt attempt, Throwable cause) {
         String why = String.valueOf(cause.getMessage());
-        instance.ejection().failed(loop.now());
         if (instance.notReached(why) && cause instanceof SSLException) {
             LOG.warnf(
                     "no TLS with an instance cell=%s instance=%s cause=%s",

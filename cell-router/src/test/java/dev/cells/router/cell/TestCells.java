@@ -13,6 +13,15 @@ public final class TestCells {
     }
 
     public static CellSettings settings(int inFlightMax, int queueMax, Duration queueWait, double tenantShare) {
-        return new CellSettings(inFlightMax, queueMax, queueWait, tenantShare);
+        return new CellSettings(inFlightMax, queueMax, queueWait, tenantShare, 0.2, 3, ejection(), "");
+    }
+
+    /** Out after 3 connect errors or 5 failures, for 0.3 s; back within half a second. */
+    public static EjectionSettings ejection() {
+        return new EjectionSettings(3, 5, Duration.ofMillis(300), Duration.ofSeconds(2), 0.5, Duration.ofMillis(500));
+    }
+
+    public static CellSettings inZone(String zone) {
+        return new CellSettings(64, 0, Duration.ofMillis(500), 1, 0.2, 3, ejection(), zone);
     }
 }

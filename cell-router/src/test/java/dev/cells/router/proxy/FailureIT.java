@@ -72,43 +72,6 @@ class FailureIT {
     }
 
     @Test
-    void ejectsAnInstanceAfterConnectErrorsAndTakesItBackWhenItAnswers() throws IOException {
-        int port = closedPort();
-        router.map(TestRouter.cell("c1", port), "tenant acme c1 7 active");
-        for (int i = 0; i < 4; i++) {
-            assertThat(router.ask(GET)).startsWith("HTTP/1.1 503 ");
-        }
-        assertThat(router.cells
-                        .current()
-                        .orElseThrow()
-                        .cells()
-                        .getFirst()
-                        .instances()
-                        .getFirst()
-                        .ejection()
-                        .isOut())
-                .isTrue();
-        try (var again = new ServerSocket(port, 10, InetAddress.getLoopbackAddress())) {
-            Thread.ofVirtual().start(() -> serve(again));
-            await().atMost(Duration.ofSeconds(10)).until(() -> router.ask(GET).startsWith("HTTP/1.1 200 "));
-            assertThat(router.ask(GET)).startsWith("HTTP/1.1 200 ");
-        }
-    }
-
-    private static void serve(ServerSocket listening) {
-        try {
-            while (true) {
-                var socket = listening.accept();
-                Wire.head(socket.getInputStream());
-                socket.getOutputStream().write(OK.getBytes(java.nio.charset.StandardCharsets.US_ASCII));
-                socket.close();
-            }
-        } catch (IOException _) {
-            // Closed: the test is over.
-        }
-    }
-
-    @Test
     void answers504WhenTheCellIsSilent() throws IOException {
         try (var cell = new RawUpstream(connection -> {
             connection.request();

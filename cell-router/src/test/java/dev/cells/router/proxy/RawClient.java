@@ -87,6 +87,11 @@ final class RawClient implements AutoCloseable {
         return this;
     }
 
+    void reset() throws IOException {
+        socket.setSoLinger(true, 0);
+        socket.close();
+    }
+
     @Override
     public void close() throws IOException {
         socket.close();

@@ -1,6 +1,7 @@
 package dev.cells.isolation;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /**
  * Which k of a cell's n instances serve a tenant, by rendezvous hashing of tenant and instance name.
@@ -56,6 +57,46 @@ public final class ShuffleShard {
             }
         }
         return size;
+    }
+
+    /**
+     * Chooses as {@link #choose(long, long[], int[])}, but spread over zones: each next one is the best of those whose zone has fewest so
+     * far. So a lost zone leaves every tenant an instance, as soon as {@code k} and the zones are two or more. With one zone the choice is
+     * the same as without.
+     *
+     * @param zones number of each instance's zone, see {@link #zones}
+     */
+    public static int choose(long tenant, long[] instances, int[] zones, int[] chosen) {
+        int size = Math.min(instances.length, chosen.length);
+        for (int i = 0; i < size; i++) {
+            chosen[i] = next(tenant, instances, zones, chosen, i);
+        }
+        return size;
+    }
+
+    private static int next(long tenant, long[] instances, int[] zones, int[] chosen, int size) {
+        int best = -1;
+        int bestNeighbours = 0;
+        for (int i = 0; i < instances.length; i++) {
+            int neighbours = 0;
+            boolean taken = false;
+            for (int c = 0; c < size; c++) {
+                taken |= chosen[c] == i;
+                neighbours += zones[chosen[c]] == zones[i] ? 1 : 0;
+            }
+            boolean fewer = best < 0 || neighbours < bestNeighbours;
+            boolean same = best >= 0 && neighbours == bestNeighbours;
+            if (!taken && (fewer || (same && better(score(tenant, instances[i]), i, tenant, instances, best)))) {
+                best = i;
+                bestNeighbours = neighbours;
+            }
+        }
+        return best;
+    }
+
+    /** Numbers for names of zones, equal for equal names; an unknown zone is a zone of its own. */
+    public static int[] zones(List<String> names) {
+        return names.stream().mapToInt(names::indexOf).toArray();
     }
 
     private static boolean better(long score, int index, long tenant, long[] instances, int other) {

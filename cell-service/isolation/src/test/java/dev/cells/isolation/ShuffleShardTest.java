@@ -88,6 +88,59 @@ class ShuffleShardTest {
         assertThat(shard(1, List.of(), 2)).isEmpty();
     }
 
+    @Test
+    void oneZoneChangesNothing() {
+        for (int t = 0; t < 1_000; t++) {
+            assertThat(shard(t, names(8), List.of("a", "a", "a", "a", "a", "a", "a", "a"), 3))
+                    .isEqualTo(shard(t, names(8), 3));
+        }
+    }
+
+    @Test
+    void spreadsAShardOverZones() {
+        List<String> zones = List.of("a", "b", "c", "a", "b", "c", "a", "b");
+        for (int t = 0; t < 1_000; t++) {
+            assertThat(zonesOf(shard(t, names(8), zones, 2), zones)).hasSize(2);
+            assertThat(zonesOf(shard(t, names(8), zones, 3), zones)).hasSize(3);
+            assertThat(shard(t, names(8), zones, 5)).hasSize(5).doesNotHaveDuplicates();
+        }
+    }
+
+    private static Set<String> zonesOf(List<String> shard, List<String> zones) {
+        Set<String> found = new HashSet<>();
+        shard.forEach(name -> found.add(zones.get(names(8).indexOf(name))));
+        return found;
+    }
+
+    @Test
+    void aShardOverZonesNeverChangesBetweenReleases() {
+        assertThat(shard(1, names(6), List.of("a", "a", "a", "b", "b", "b"), 2)).containsExactly("api-2", "api-4");
+    }
+
+    @Test
+    void anInstanceThatComesOrGoesChangesAtMostOneOfAShardOverZones() {
+        List<String> zones = List.of("a", "b", "c", "a", "b", "c", "a", "b", "c");
+        int moved = 0;
+        for (int t = 0; t < TENANTS; t++) {
+            for (int k = 1; k <= 4; k++) {
+                List<String> fewer = shard(t, names(8), zones.subList(0, 8), k);
+                Set<String> changed = new HashSet<>(shard(t, names(9), zones, k));
+                fewer.forEach(changed::remove);
+                assertThat(changed).as("tenant %d, k %d", t, k).hasSizeLessThanOrEqualTo(1);
+                moved += k == 3 ? changed.size() : 0;
+            }
+        }
+        assertThat(moved / (double) TENANTS).isCloseTo(1 / 3.0, within(0.03));
+    }
+
+    private static List<String> shard(int tenant, List<String> names, List<String> zones, int k) {
+        long[] hashes = names.stream().mapToLong(ShuffleShard::hash).toArray();
+        int[] chosen = new int[k];
+        int size =
+                ShuffleShard.choose(ShuffleShard.hash("tenant-" + tenant), hashes, ShuffleShard.zones(zones), chosen);
+        return IntStream.of(chosen).limit(size).mapToObj(names::get).toList();
+    }
+
     private static List<String> names(int count) {
         return IntStream.range(0, count).mapToObj(i -> "api-" + i).toList();
     }

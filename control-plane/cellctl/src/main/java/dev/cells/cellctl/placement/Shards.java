@@ -9,6 +9,7 @@ import dev.cells.routingmap.Instances;
 import dev.cells.routingmap.TenantId;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 /** A tenant's shard, by the same hashing as in the router. */
 final class Shards {
@@ -21,7 +22,10 @@ final class Shards {
                 : listed(
                         tenant,
                         spec.shard(),
-                        spec.instances().stream().map(InstanceSpec::name).toList());
+                        spec.instances().stream().map(InstanceSpec::name).toList(),
+                        spec.instances().stream()
+                                .map(one -> Objects.requireNonNullElse(one.zone(), ""))
+                                .toList());
     }
 
     static ShardView of(TenantId tenant, Cell cell) {
@@ -30,7 +34,8 @@ final class Shards {
                 listed(
                         tenant,
                         cell.shard(),
-                        instances.stream().map(Instance::name).toList());
+                        instances.stream().map(Instance::name).toList(),
+                        instances.stream().map(Instance::zone).toList());
             case Instances.Dns(String url) -> new ShardView(cell.shard(), 0, List.of(), "dns:" + url);
             case Instances.Kubernetes(String namespace, String service) ->
                 new ShardView(cell.shard(), 0, List.of(), "kubernetes:" + namespace + "/" + service);
@@ -38,10 +43,10 @@ final class Shards {
     }
 
     /** In the order of names; the order of the hashes says nothing that a reader could use. */
-    private static ShardView listed(TenantId tenant, int size, List<String> names) {
+    private static ShardView listed(TenantId tenant, int size, List<String> names, List<String> zones) {
         long[] hashes = names.stream().mapToLong(ShuffleShard::hash).toArray();
         int[] chosen = new int[Math.min(size, names.size())];
-        ShuffleShard.choose(ShuffleShard.hash(tenant.value()), hashes, chosen);
+        ShuffleShard.choose(ShuffleShard.hash(tenant.value()), hashes, ShuffleShard.zones(zones), chosen);
         List<String> shard = Arrays.stream(chosen).mapToObj(names::get).sorted().toList();
         return new ShardView(size, names.size(), shard, null);
     }
