@@ -131,7 +131,7 @@ public interface RouterConfig {
         @Max(262_144)
         int headBytes();
 
-        @WithDefault("128")
+        @WithDefault("256")
         @Min(16)
         @Max(1_000)
         int headFields();

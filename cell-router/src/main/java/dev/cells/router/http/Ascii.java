@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 /** Bytes of HTTP's grammar. */
 public final class Ascii {
 
+    private static final long DECIMAL_MAX = 100_000_000_000_000_000L;
     private static final boolean[] TOKEN = token();
 
     private Ascii() {}
@@ -26,6 +27,16 @@ public final class Ascii {
 
     static boolean isBlank(byte b) {
         return b == ' ' || b == '\t';
+    }
+
+    /** Whether there is a control character other than a tab. */
+    static boolean hasControl(byte[] bytes, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if ((bytes[i] >= 0 && bytes[i] < ' ' && bytes[i] != '\t') || bytes[i] == 0x7f) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** {@code lower} must be lower case. */
@@ -58,15 +69,12 @@ public final class Ascii {
         return b >= 'A' && b <= 'Z' ? (byte) (b + 32) : b;
     }
 
-    /** Decimal digits only, at most 18 of them; -1 otherwise. */
+    /** Decimal digits only, a value below 10^18; -1 otherwise. */
     static long decimal(byte[] bytes, int from, int to) {
-        if (from == to || to - from > 18) {
-            return -1;
-        }
-        long value = 0;
+        long value = from == to ? -1 : 0;
         for (int i = from; i < to; i++) {
             int digit = bytes[i] - '0';
-            if (digit < 0 || digit > 9) {
+            if (digit < 0 || digit > 9 || value >= DECIMAL_MAX) {
                 return -1;
             }
             value = value * 10 + digit;

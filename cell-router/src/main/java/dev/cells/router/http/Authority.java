@@ -28,7 +28,7 @@ public record Authority(byte[] bytes, int from, int hostTo, int to) {
     private static Authority parse(byte[] bytes, int from, int to) throws BadMessage {
         int hostTo = bytes.length > from && from < to && bytes[from] == '[' ? literalEnd(bytes, from, to) : from;
         while (hostTo < to && bytes[hostTo] != ':') {
-            if (!isHost(bytes[hostTo])) {
+            if (!isHost(bytes[hostTo]) || (bytes[hostTo] == '%' && !isEscape(bytes, hostTo, to))) {
                 throw invalid(bytes, from, to);
             }
             hostTo++;
@@ -56,8 +56,12 @@ public record Authority(byte[] bytes, int from, int hostTo, int to) {
         if (from == to) {
             return true;
         }
-        long port = to - from > 5 ? -1 : Ascii.decimal(bytes, from, to);
+        long port = Ascii.decimal(bytes, from, to);
         return port >= 0 && port <= 65_535;
+    }
+
+    private static boolean isEscape(byte[] bytes, int at, int to) {
+        return at + 2 < to && Character.digit(bytes[at + 1], 16) >= 0 && Character.digit(bytes[at + 2], 16) >= 0;
     }
 
     private static boolean isHost(byte b) {

@@ -41,6 +41,11 @@ public final class BodyReader {
         };
     }
 
+    /** The trailer fields of a body that is done; null when there were none. */
+    public @Nullable Head trailers() {
+        return framing instanceof Framing.Chunked ? chunks.trailers() : null;
+    }
+
     /** Whether the last byte of the body has been read. */
     public boolean done() {
         return done;

@@ -4,14 +4,15 @@ import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the chunked coding strictly (RFC 9112 section 7.1). Extensions and trailer fields are read and dropped: chunking belongs
- * to one hop, and a trailer must not reach whoever merges it into the header.
+ * Reads the chunked coding strictly (RFC 9112 section 7.1). Extensions are read and dropped, since chunking belongs to one hop; trailer
+ * fields are kept apart from the header's.
  */
 final class ChunkReader {
 
-    /** Bytes of extensions and trailers together; more is nobody's honest message. */
-    private static final int OVERHEAD_MAX = 16 * 1024;
+    /** Bytes of extensions beyond what the data justifies; more is nobody's honest message. */
+    private static final int EXTENSIONS_MAX = 16 * 1024;
 
+    private static final HeadLimits TRAILERS_MAX = new HeadLimits(0, 16 * 1024, 100);
     private static final int SIZE_DIGITS_MAX = 15;
 
     private enum State {
@@ -21,28 +22,37 @@ final class ChunkReader {
         DATA,
         DATA_CR,
         DATA_LF,
-        TRAILER_START,
-        TRAILER,
-        TRAILER_LF,
+        TRAILERS_OR_END,
+        TRAILERS,
         LAST_LF,
         DONE
     }
 
+    private final ChunkExtension extension = new ChunkExtension();
     private State state = State.SIZE;
     private long size;
     private int digits;
-    private int overhead;
-    private boolean colon;
+    private boolean sized;
+    private long overhead;
+    private @Nullable HeadReader trailers;
 
     void begin() {
         state = State.SIZE;
         size = 0;
         digits = 0;
+        sized = false;
         overhead = 0;
+        trailers = null;
     }
 
     boolean done() {
         return state == State.DONE;
+    }
+
+    /** The trailer fields, once done; null when there were none. */
+    @Nullable
+    Head trailers() {
+        return trailers == null ? null : trailers.head();
     }
 
     @Nullable
@@ -54,7 +64,7 @@ final class ChunkReader {
                 state = size == 0 ? State.DATA_CR : State.DATA;
                 return finishedChunk(in.readRetainedSlice(taken), in);
             }
-            step(in.readByte());
+            step(in);
         }
         return null;
     }
@@ -63,7 +73,7 @@ final class ChunkReader {
     private ByteBuf finishedChunk(ByteBuf piece, ByteBuf in) throws BadMessage {
         try {
             while (in.isReadable() && state != State.DATA && state != State.DONE) {
-                step(in.readByte());
+                step(in);
             }
             return piece;
         } catch (BadMessage e) {
@@ -72,20 +82,20 @@ final class ChunkReader {
         }
     }
 
-    private void step(byte b) throws BadMessage {
+    private void step(ByteBuf in) throws BadMessage {
         switch (state) {
-            case SIZE -> size(b);
-            case EXTENSION -> extension(b);
-            case SIZE_LF -> expect(b, '\n', size == 0 ? State.TRAILER_START : State.DATA);
-            case DATA_CR -> expect(b, '\r', State.DATA_LF);
+            case SIZE -> size(in.readByte());
+            case EXTENSION -> extension(in.readByte());
+            case SIZE_LF -> sizeLine(in.readByte());
+            case DATA_CR -> expect(in.readByte(), '\r', State.DATA_LF);
             case DATA_LF -> {
-                expect(b, '\n', State.SIZE);
+                expect(in.readByte(), '\n', State.SIZE);
                 digits = 0;
+                sized = false;
             }
-            case TRAILER_START -> trailerStart(b);
-            case TRAILER -> trailer(b);
-            case TRAILER_LF -> expect(b, '\n', State.TRAILER_START);
-            case LAST_LF -> expect(b, '\n', State.DONE);
+            case TRAILERS_OR_END -> trailersOrEnd(in);
+            case TRAILERS -> trailers(in);
+            case LAST_LF -> expect(in.readByte(), '\n', State.DONE);
             case DATA, DONE -> throw new IllegalStateException(state.toString());
         }
     }
@@ -94,11 +104,15 @@ final class ChunkReader {
         int digit = Character.digit(b, 16);
         if (digit >= 0 && digits < SIZE_DIGITS_MAX) {
             size = size * 16 + digit;
-            digits++;
-        } else if (digits > 0 && b == '\r') {
+            digits += size == 0 ? 0 : 1;
+            sized = true;
+            count();
+        } else if (sized && b == '\r') {
             state = State.SIZE_LF;
-        } else if (digits > 0 && b == ';') {
+        } else if (sized && digit < 0) {
+            extension.begin();
             state = State.EXTENSION;
+            extension(b);
         } else {
             throw BadMessage.framing("a chunk size is not a hexadecimal number");
         }
@@ -106,46 +120,38 @@ final class ChunkReader {
 
     private void extension(byte b) throws BadMessage {
         count();
-        if (b == '\r') {
+        if (b == '\r' && extension.mayEnd()) {
             state = State.SIZE_LF;
-        } else if (isControl(b)) {
-            throw BadMessage.framing("a chunk extension has a control character");
-        }
-    }
-
-    private void trailerStart(byte b) throws BadMessage {
-        if (b == '\r') {
-            state = State.LAST_LF;
-        } else if (Ascii.isToken(b)) {
-            count();
-            colon = false;
-            state = State.TRAILER;
         } else {
-            throw BadMessage.framing("a trailer line does not begin with a field name");
+            extension.take(b);
         }
     }
 
-    private void trailer(byte b) throws BadMessage {
-        count();
-        if (b == '\r') {
-            if (!colon) {
-                throw BadMessage.framing("a trailer line has no colon");
-            }
-            state = State.TRAILER_LF;
-        } else if (b == ':') {
-            colon = true;
-        } else if ((!colon && !Ascii.isToken(b)) || isControl(b)) {
-            throw BadMessage.framing("a trailer line is not name, colon, value");
+    private void sizeLine(byte b) throws BadMessage {
+        expect(b, '\n', size == 0 ? State.TRAILERS_OR_END : State.DATA);
+        // What the extensions of honest small chunks take is less than this.
+        overhead = Math.max(0, overhead - size - 32);
+    }
+
+    private void trailersOrEnd(ByteBuf in) throws BadMessage {
+        if (in.getByte(in.readerIndex()) == '\r') {
+            in.skipBytes(1);
+            state = State.LAST_LF;
+        } else {
+            trailers = HeadReader.ofTrailers(TRAILERS_MAX);
+            state = State.TRAILERS;
         }
     }
 
-    private static boolean isControl(byte b) {
-        return (b >= 0 && b < ' ' && b != '\t') || b == 0x7f;
+    private void trailers(ByteBuf in) throws BadMessage {
+        if (trailers != null && trailers.read(in)) {
+            state = State.DONE;
+        }
     }
 
     private void count() throws BadMessage {
-        if (++overhead > OVERHEAD_MAX) {
-            throw BadMessage.framing("chunk extensions and trailers are longer than " + OVERHEAD_MAX + " bytes");
+        if (++overhead > EXTENSIONS_MAX) {
+            throw BadMessage.framing("chunk sizes and extensions take more than " + EXTENSIONS_MAX + " bytes");
         }
     }
 

@@ -13,11 +13,13 @@ public enum Field {
     BAGGAGE("baggage"),
     CONNECTION("connection"),
     CONTENT_LENGTH("content-length"),
+    DATE("date"),
     EXPECT("expect"),
     FORWARDED("forwarded"),
     HOST("host"),
     HTTP2_SETTINGS("http2-settings"),
     KEEP_ALIVE("keep-alive"),
+    MAX_FORWARDS("max-forwards"),
     PROXY_AUTHENTICATE("proxy-authenticate"),
     PROXY_AUTHORIZATION("proxy-authorization"),
     PROXY_CONNECTION("proxy-connection"),
@@ -33,7 +35,9 @@ public enum Field {
     X_TENANT_FENCED("x-tenant-fenced"),
     X_TENANT_ID("x-tenant-id"),
     /** Any name that begins so. */
-    X_FORWARDED("x-forwarded-");
+    X_FORWARDED("x-forwarded-"),
+    /** One of the router's own request fields with underscores: some cells read {@code X_Tenant_Id} as {@code X-Tenant-Id}. */
+    LOOKALIKE("");
 
     private static final int LENGTH_MAX = 32;
     private static final Field[][] BY_LENGTH = byLength();
@@ -49,7 +53,7 @@ public enum Field {
         for (int length = 0; length < LENGTH_MAX; length++) {
             int wanted = length;
             table[length] = Arrays.stream(values())
-                    .filter(field -> field != OTHER && field != X_FORWARDED && field.lower.length == wanted)
+                    .filter(field -> field.lower.length > 0 && field != X_FORWARDED && field.lower.length == wanted)
                     .toArray(Field[]::new);
         }
         return table;
@@ -67,24 +71,31 @@ public enum Field {
         }
         boolean forwarded = length > X_FORWARDED.lower.length
                 && Ascii.equalsIgnoreCase(bytes, from, from + X_FORWARDED.lower.length, X_FORWARDED.lower);
-        return forwarded ? X_FORWARDED : OTHER;
+        if (forwarded) {
+            return X_FORWARDED;
+        }
+        return length > 2 && Ascii.lower(bytes[from]) == 'x' ? underscored(bytes, from, to) : OTHER;
     }
 
-    /** Means something only between two neighbours, so it is never forwarded (RFC 9110 section 7.6.1). */
-    boolean isHopByHop() {
-        return switch (this) {
-            case CONNECTION,
-                    HTTP2_SETTINGS,
-                    KEEP_ALIVE,
-                    PROXY_AUTHENTICATE,
-                    PROXY_AUTHORIZATION,
-                    PROXY_CONNECTION,
-                    TE,
-                    TRAILER,
-                    TRANSFER_ENCODING,
-                    UPGRADE -> true;
-            default -> false;
-        };
+    private static Field underscored(byte[] bytes, int from, int to) {
+        int at = from;
+        while (at < to && bytes[at] != '_') {
+            at++;
+        }
+        if (at == to) {
+            return OTHER;
+        }
+        byte[] name = Arrays.copyOfRange(bytes, from, to);
+        for (int i = 0; i < name.length; i++) {
+            name[i] = name[i] == '_' ? (byte) '-' : name[i];
+        }
+        return of(name, 0, name.length) == OTHER ? OTHER : LOOKALIKE;
+    }
+
+    /** This kind alone, as a member of a set of kinds. */
+    @SuppressWarnings("EnumOrdinal") // a place in a set of this process, never kept
+    long bit() {
+        return 1L << ordinal();
     }
 
     /** The name in lower case. */

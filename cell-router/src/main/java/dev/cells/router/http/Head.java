@@ -16,12 +16,14 @@ public final class Head {
     int startFrom;
     int startTo;
     private int fields;
+    private long kindsPresent;
     private int[] positions = new int[FIELDS_FIRST * 4];
     private Field[] kinds = new Field[FIELDS_FIRST];
 
     void clear() {
         length = 0;
         fields = 0;
+        kindsPresent = 0;
         if (bytes.length > BYTES_KEPT) {
             bytes = new byte[BYTES_FIRST];
             positions = new int[FIELDS_FIRST * 4];
@@ -40,7 +42,9 @@ public final class Head {
             kinds = Arrays.copyOf(kinds, fields * 2);
             positions = Arrays.copyOf(positions, fields * 8);
         }
-        kinds[fields] = Field.of(bytes, nameFrom, nameTo);
+        Field kind = Field.of(bytes, nameFrom, nameTo);
+        kinds[fields] = kind;
+        kindsPresent |= kind.bit();
         int at = fields++ * 4;
         positions[at] = nameFrom;
         positions[at + 1] = nameTo;
@@ -84,6 +88,9 @@ public final class Head {
 
     /** Index of the only field of that kind, -1 if there is none, -2 if there are several. */
     public int only(Field kind) {
+        if (!has(kind)) {
+            return -1;
+        }
         int found = -1;
         for (int i = 0; i < fields; i++) {
             if (kinds[i] == kind) {
@@ -97,7 +104,11 @@ public final class Head {
     }
 
     public boolean has(Field kind) {
-        return only(kind) != -1;
+        return (kindsPresent & kind.bit()) != 0;
+    }
+
+    boolean isNamed(int field, byte[] lower) {
+        return Ascii.equalsIgnoreCase(bytes, nameFrom(field), nameTo(field), lower);
     }
 
     public String value(int field) {
@@ -106,12 +117,43 @@ public final class Head {
 
     /** Whether a comma-separated field, over all its lines, has {@code lower} as a member. */
     boolean listHas(Field kind, byte[] lower) {
+        if (!has(kind)) {
+            return false;
+        }
         for (int i = 0; i < fields; i++) {
             if (kinds[i] == kind && listHas(i, lower)) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** Whether each member of a comma-separated field, over all its lines, is {@code lower}; empty members do not count. */
+    boolean listIsAll(Field kind, byte[] lower) {
+        for (int i = 0; i < fields; i++) {
+            if (kinds[i] == kind && !listIsAll(i, lower)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean listIsAll(int field, byte[] lower) {
+        int from = valueFrom(field);
+        int end = valueTo(field);
+        while (from <= end) {
+            int to = from;
+            while (to < end && bytes[to] != ',') {
+                to++;
+            }
+            int first = skipBlanks(from, to);
+            int last = trimBlanks(from, to);
+            if (last > first && !Ascii.equalsIgnoreCase(bytes, first, last, lower)) {
+                return false;
+            }
+            from = to + 1;
+        }
+        return true;
     }
 
     private boolean listHas(int field, byte[] lower) {

@@ -10,15 +10,38 @@ public final class HeadReader {
 
     private static final int BLOCK = 2 * 1024;
 
+    /** What the fields read belong to. */
+    private enum Kind {
+        REQUEST,
+        ANSWER,
+        TRAILERS
+    }
+
     private final Head head = new Head();
     private final HeadLimits limits;
+    private final Kind kind;
     private int scanned;
     private int lineFrom;
-    private boolean inStartLine = true;
-    private boolean skippedEmptyLine;
+    private boolean inStartLine;
 
-    public HeadReader(HeadLimits limits) {
+    private HeadReader(HeadLimits limits, Kind kind) {
         this.limits = limits;
+        this.kind = kind;
+        clear();
+    }
+
+    /** Skips empty lines before a request, which some clients send after a body (RFC 9112 section 2.2). */
+    public static HeadReader ofRequests(HeadLimits limits) {
+        return new HeadReader(limits, Kind.REQUEST);
+    }
+
+    public static HeadReader ofAnswers(HeadLimits limits) {
+        return new HeadReader(limits, Kind.ANSWER);
+    }
+
+    /** Reads only field lines, up to the empty line that ends them. */
+    static HeadReader ofTrailers(HeadLimits limits) {
+        return new HeadReader(limits, Kind.TRAILERS);
     }
 
     public Head head() {
@@ -30,13 +53,17 @@ public final class HeadReader {
         head.clear();
         scanned = 0;
         lineFrom = 0;
-        inStartLine = true;
-        skippedEmptyLine = false;
+        inStartLine = kind != Kind.TRAILERS;
     }
 
-    /** Whether a head has begun but not ended. */
+    /** Whether a head has begun but not ended; empty lines before it are no beginning. */
     public boolean begun() {
         return head.length > 0;
+    }
+
+    /** Whether the start line is there already, so that it can be refused before the fields have come. */
+    public boolean hasStartLine() {
+        return head.length > 0 && !inStartLine;
     }
 
     /** Takes bytes up to the end of the head; true once it is complete. */
@@ -45,7 +72,8 @@ public final class HeadReader {
             int before = head.length;
             int taken = Math.min(Math.min(in.readableBytes(), BLOCK), limits.bytes() - before);
             if (taken == 0) {
-                throw new BadMessage(431, "head-too-large", "the header is longer than " + limits.bytes() + " bytes");
+                throw new BadMessage(
+                        431, "head-too-large", "the " + what() + " is longer than " + limits.bytes() + " bytes");
             }
             head.ensure(before + taken);
             in.getBytes(in.readerIndex(), head.bytes, before, taken);
@@ -54,6 +82,9 @@ public final class HeadReader {
             in.skipBytes(head.length - before);
             if (complete) {
                 return true;
+            }
+            if (inStartLine && lineFrom == head.length) {
+                clear();
             }
         }
         return false;
@@ -76,21 +107,35 @@ public final class HeadReader {
             }
         }
         scanned = end;
-        if (inStartLine && end - lineFrom > limits.startLine()) {
-            throw new BadMessage(
-                    414, "target-too-long", "the request line is longer than " + limits.startLine() + " bytes");
+        if (inStartLine && end > lineFrom) {
+            checkBegun(end);
         }
         return false;
+    }
+
+    /** Refuses early what can never become a start line, such as a TLS greeting. */
+    private void checkBegun(int end) throws BadMessage {
+        byte first = head.bytes[lineFrom];
+        boolean emptyLine = first == '\r' && end - lineFrom == 1;
+        if (!Ascii.isToken(first) && !emptyLine) {
+            throw BadMessage.syntax("the message begins with " + Ascii.quote(head.bytes, lineFrom, end));
+        }
+        if (end - lineFrom > limits.startLine()) {
+            throw tooLong();
+        }
+    }
+
+    private BadMessage tooLong() {
+        return new BadMessage(
+                414, "target-too-long", "the request line is longer than " + limits.startLine() + " bytes");
     }
 
     private boolean endLine(int to) throws BadMessage {
         boolean empty = to == lineFrom;
         if (inStartLine) {
-            if (empty && !skippedEmptyLine) {
-                skippedEmptyLine = true;
-                return false;
+            if (!empty || kind == Kind.ANSWER) {
+                startLine(to);
             }
-            startLine(to);
             return false;
         }
         if (!empty) {
@@ -101,8 +146,7 @@ public final class HeadReader {
 
     private void startLine(int to) throws BadMessage {
         if (to - lineFrom > limits.startLine()) {
-            throw new BadMessage(
-                    414, "target-too-long", "the request line is longer than " + limits.startLine() + " bytes");
+            throw tooLong();
         }
         head.startFrom = lineFrom;
         head.startTo = to;
@@ -126,22 +170,25 @@ public final class HeadReader {
         while (end > from && Ascii.isBlank(bytes[end - 1])) {
             end--;
         }
-        for (int i = from; i < end; i++) {
-            if ((bytes[i] >= 0 && bytes[i] < ' ' && bytes[i] != '\t') || bytes[i] == 0x7f) {
-                throw BadMessage.syntax(
-                        "the value of field " + Ascii.quote(bytes, lineFrom, nameTo) + " has a control character");
-            }
+        if (Ascii.hasControl(bytes, from, end)) {
+            throw BadMessage.syntax(
+                    "the value of field " + Ascii.quote(bytes, lineFrom, nameTo) + " has a control character");
         }
         if (head.fields() == limits.fields()) {
-            throw new BadMessage(431, "head-too-large", "the header has more than " + limits.fields() + " fields");
+            throw new BadMessage(
+                    431, "head-too-large", "the " + what() + " has more than " + limits.fields() + " fields");
         }
         head.addField(lineFrom, nameTo, from, end);
     }
 
     private BadMessage badName(int to) {
         return Ascii.isBlank(head.bytes[lineFrom])
-                ? BadMessage.framing("a header line begins with a blank; folded lines are not accepted")
-                : BadMessage.framing("header line " + Ascii.quote(head.bytes, lineFrom, to)
+                ? BadMessage.framing("a field line begins with a blank; folded lines are not accepted")
+                : BadMessage.framing("field line " + Ascii.quote(head.bytes, lineFrom, to)
                         + " is not name, colon, value without a blank before the colon");
+    }
+
+    private String what() {
+        return kind == Kind.TRAILERS ? "trailer section" : "header";
     }
 }

@@ -8,14 +8,45 @@ import io.netty.buffer.ByteBuf;
 public final class HeadWriter {
 
     private static final byte[] HTTP_11 = ascii(" HTTP/1.1\r\n");
-    private static final byte[] STATUS_11 = ascii("HTTP/1.1");
+    private static final byte[] STATUS_11 = ascii("HTTP/1.1 ");
     private static final byte[] HOST = ascii("Host: ");
     private static final byte[] CONTENT_LENGTH = ascii("Content-Length: ");
     private static final byte[] CHUNKED = ascii("Transfer-Encoding: chunked\r\n");
     private static final byte[] UPGRADE = ascii("Connection: Upgrade\r\n");
+    private static final byte[] MAX_FORWARDS = ascii("Max-Forwards: ");
     private static final byte[] END = ascii("\r\n");
+    private static final int STATUS_DIGITS = 3;
+    private static final long REQUEST_KINDS = kinds(
+            Field.OTHER,
+            Field.AUTHORIZATION,
+            Field.DATE,
+            Field.EXPECT,
+            Field.MAX_FORWARDS,
+            Field.RETRY_AFTER,
+            Field.TRAILER);
+
+    /** All but those of one hop (RFC 9110 section 7.6.1) and the mark of our own answers. */
+    private static final long ANSWER_KINDS = ~kinds(
+            Field.CONNECTION,
+            Field.HTTP2_SETTINGS,
+            Field.KEEP_ALIVE,
+            Field.PROXY_AUTHENTICATE,
+            Field.PROXY_AUTHORIZATION,
+            Field.PROXY_CONNECTION,
+            Field.TE,
+            Field.TRANSFER_ENCODING,
+            Field.UPGRADE,
+            Field.X_CELLS_ROUTER_ERROR);
 
     private HeadWriter() {}
+
+    private static long kinds(Field... kinds) {
+        long set = 0;
+        for (Field kind : kinds) {
+            set |= kind.bit();
+        }
+        return set;
+    }
 
     public static byte[] ascii(String text) {
         return text.getBytes(US_ASCII);
@@ -43,35 +74,49 @@ public final class HeadWriter {
             out.writeBytes(authority.bytes(), authority.from(), authority.to() - authority.from());
         }
         out.writeBytes(END);
-        kept(head, out, RequestFields::forwarded);
+        kept(head, out, requestKinds(request));
+        if (request.maxForwards() > 0) {
+            out.writeBytes(MAX_FORWARDS);
+            decimal(request.maxForwards() - 1, out);
+            out.writeBytes(END);
+        }
         framing(request.framing(), out);
         if (request.upgrade()) {
             upgrade(head, out);
         }
     }
 
-    /** Writes an answer's head without framing, connection fields and the last empty line. */
-    public static void response(ResponseHead response, ByteBuf out) {
+    /**
+     * Writes an answer's head without framing, connection fields and the last empty line.
+     *
+     * @param trailers whether trailer fields will follow, so that their announcement is true
+     */
+    public static void response(ResponseHead response, boolean trailers, ByteBuf out) {
         Head head = response.head();
         out.writeBytes(STATUS_11);
-        int from = head.startFrom + STATUS_11.length;
-        out.writeBytes(head.bytes(), from, head.startTo - from);
+        out.writeBytes(head.bytes(), response.statusFrom(), head.startTo - response.statusFrom());
+        if (head.startTo - response.statusFrom() == STATUS_DIGITS) {
+            out.writeByte(' ');
+        }
         out.writeBytes(END);
-        kept(
-                head,
-                out,
-                response.status() == 204 || response.interim()
-                        ? ResponseFields::withoutLength
-                        : ResponseFields::forwarded);
+        long kinds = ANSWER_KINDS;
+        if (response.status() == 204 || response.interim()) {
+            kinds &= ~Field.CONTENT_LENGTH.bit();
+        }
+        kept(head, out, trailers ? kinds : kinds & ~Field.TRAILER.bit());
+        if (response.status() == 426 && head.has(Field.UPGRADE)) {
+            upgrade(head, out);
+        }
     }
 
     /** Copies runs of neighbouring kept lines at once. */
-    private static void kept(Head head, ByteBuf out, Filter filter) {
+    private static void kept(Head head, ByteBuf out, long kinds) {
         boolean connection = head.has(Field.CONNECTION);
         int from = -1;
         for (int i = 0; i < head.fields(); i++) {
-            boolean keep = filter.keeps(head.kind(i))
-                    && !(connection && head.kind(i) != Field.CONTENT_LENGTH && head.namedInConnection(i));
+            Field kind = head.kind(i);
+            boolean keep = (kinds & kind.bit()) != 0
+                    && !(connection && kind != Field.CONTENT_LENGTH && head.namedInConnection(i));
             if (keep && from < 0) {
                 from = head.nameFrom(i);
             } else if (!keep && from >= 0) {
@@ -84,31 +129,16 @@ public final class HeadWriter {
         }
     }
 
-    /** Which kinds of field go through. */
-    @FunctionalInterface
-    private interface Filter {
-        boolean keeps(Field kind);
-    }
-
-    /** Fields of requests. */
-    private static final class RequestFields {
-        static boolean forwarded(Field kind) {
-            return switch (kind) {
-                case OTHER, AUTHORIZATION, EXPECT, RETRY_AFTER -> true;
-                default -> false;
-            };
+    /** Which kinds a request keeps; everything else is this hop's, or written anew. */
+    private static long requestKinds(RequestHead request) {
+        long kinds = REQUEST_KINDS;
+        if (request.http10()) {
+            kinds &= ~Field.EXPECT.bit();
         }
-    }
-
-    /** Fields of answers. */
-    private static final class ResponseFields {
-        static boolean forwarded(Field kind) {
-            return !kind.isHopByHop() && kind != Field.X_CELLS_ROUTER_ERROR;
+        if (!(request.framing() instanceof Framing.Chunked)) {
+            kinds &= ~Field.TRAILER.bit();
         }
-
-        static boolean withoutLength(Field kind) {
-            return forwarded(kind) && kind != Field.CONTENT_LENGTH;
-        }
+        return request.maxForwards() > 0 ? kinds & ~Field.MAX_FORWARDS.bit() : kinds;
     }
 
     public static void framing(Framing framing, ByteBuf out) {

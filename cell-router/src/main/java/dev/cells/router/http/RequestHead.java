@@ -1,6 +1,10 @@
 package dev.cells.router.http;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.ByteArrayOutputStream;
+import java.util.Locale;
 
 /** A request's head: its line, its framing and what it asks of the connection. */
 public final class RequestHead {
@@ -9,6 +13,7 @@ public final class RequestHead {
     private static final byte[] KEEP_ALIVE = ascii("keep-alive");
     private static final byte[] UPGRADE = ascii("upgrade");
     private static final byte[] H2C = ascii("h2c");
+    private static final byte[] VIA = ascii("via");
     private static final byte[] CONTINUE = ascii("100-continue");
 
     private final Head head;
@@ -45,24 +50,28 @@ public final class RequestHead {
         line = RequestLine.parse(head);
         framing = Framing.of(head, line.http10());
         authority = Authority.of(head, line);
-        keepAlive = line.http10() ? head.listHas(Field.CONNECTION, KEEP_ALIVE) : !head.listHas(Field.CONNECTION, CLOSE);
+        keepAlive = !head.listHas(Field.CONNECTION, CLOSE)
+                && (!line.http10() || head.listHas(Field.CONNECTION, KEEP_ALIVE));
         upgrade = !line.http10()
-                && head.only(Field.UPGRADE) >= 0
+                && head.has(Field.UPGRADE)
                 && head.listHas(Field.CONNECTION, UPGRADE)
                 && !head.listHas(Field.UPGRADE, H2C);
         expectsContinue = parseExpect();
     }
 
     private boolean parseExpect() throws BadMessage {
-        int expect = head.only(Field.EXPECT);
-        if (expect == -1 || line.http10()) {
+        if (line.http10() || !head.has(Field.EXPECT)) {
             return false;
         }
-        if (expect < 0
-                || !Ascii.equalsIgnoreCase(head.bytes(), head.valueFrom(expect), head.valueTo(expect), CONTINUE)) {
+        if (!head.listIsAll(Field.EXPECT, CONTINUE)) {
             throw new BadMessage(417, "expectation-unknown", "Expect can only be 100-continue");
         }
-        return !(framing instanceof Framing.None);
+        return hasBody();
+    }
+
+    /** Refuses a bad request line while the fields are still to come. */
+    public void checkLine() throws BadMessage {
+        line = RequestLine.parse(head);
     }
 
     public Head head() {
@@ -96,8 +105,47 @@ public final class RequestHead {
         return upgrade;
     }
 
+    /** Whether what an answer switches to is what was asked for; one that does not say is believed. */
+    public boolean asksToUpgradeTo(ResponseHead response) {
+        Head other = response.head();
+        int field = other.only(Field.UPGRADE);
+        return field == -1
+                || (field >= 0
+                        && head.listHas(
+                                Field.UPGRADE,
+                                other.value(field).toLowerCase(Locale.ROOT).getBytes(ISO_8859_1)));
+    }
+
     public boolean expectsContinue() {
         return expectsContinue;
+    }
+
+    /** How many more hops an OPTIONS or TRACE request may take (RFC 9110 section 7.6.2); -1 when it does not say. */
+    public long maxForwards() {
+        int field = head.only(Field.MAX_FORWARDS);
+        return field >= 0 && (line.is("OPTIONS") || line.is("TRACE"))
+                ? Ascii.decimal(head.bytes(), head.valueFrom(field), head.valueTo(field))
+                : -1;
+    }
+
+    public boolean isTrace() {
+        return line.is("TRACE");
+    }
+
+    /** What TRACE is answered with: the head as it came, without lines that may hold secrets (RFC 9110 section 9.3.8). */
+    public byte[] reflection() {
+        var lines = new ByteArrayOutputStream(head.length);
+        lines.write(head.bytes(), head.startFrom, head.startTo + 2 - head.startFrom);
+        for (int i = 0; i < head.fields(); i++) {
+            boolean shown = switch (head.kind(i)) {
+                case HOST, MAX_FORWARDS, CONNECTION, X_TENANT_ID -> true;
+                default -> head.isNamed(i, VIA);
+            };
+            if (shown) {
+                lines.write(head.bytes(), head.nameFrom(i), head.lineEnd(i) - head.nameFrom(i));
+            }
+        }
+        return lines.toByteArray();
     }
 
     public boolean isHead() {

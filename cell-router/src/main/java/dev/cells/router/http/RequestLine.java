@@ -2,6 +2,8 @@ package dev.cells.router.http;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import java.util.Arrays;
+
 /**
  * A request line, as positions in the head's bytes.
  *
@@ -22,7 +24,8 @@ record RequestLine(
     static final RequestLine NONE = new RequestLine(new byte[0], 0, 0, 0, 0, 0, 0, false);
 
     private static final int VERSION_LENGTH = "HTTP/1.1".length();
-    private static final byte[] VERSION = "http/1.".getBytes(US_ASCII);
+    private static final byte[] CONNECT = "CONNECT".getBytes(US_ASCII);
+    private static final byte[] OPTIONS = "OPTIONS".getBytes(US_ASCII);
     private static final byte[] HTTP = "http://".getBytes(US_ASCII);
     private static final byte[] HTTPS = "https://".getBytes(US_ASCII);
 
@@ -41,7 +44,7 @@ record RequestLine(
             throw BadMessage.syntax(
                     Ascii.quote(bytes, from, to) + " is not method, target and HTTP/1.1, each one blank apart");
         }
-        boolean http10 = http10(bytes, targetTo + 1, to);
+        boolean http10 = http10(bytes, targetTo + 1);
         return target(bytes, from, methodTo, targetFrom, targetTo, http10);
     }
 
@@ -54,27 +57,46 @@ record RequestLine(
         return true;
     }
 
-    private static boolean http10(byte[] bytes, int from, int to) throws BadMessage {
-        boolean http = bytes[from] == 'H' && bytes[from + 1] == 'T' && bytes[from + 2] == 'T' && bytes[from + 3] == 'P';
-        byte minor = bytes[to - 1];
-        if (http && Ascii.equalsIgnoreCase(bytes, from, to - 1, VERSION) && (minor == '0' || minor == '1')) {
-            return minor == '0';
+    private static boolean http10(byte[] bytes, int from) throws BadMessage {
+        int minor = minor(bytes, from);
+        if (minor < 0) {
+            throw BadMessage.syntax("the request line does not end in HTTP/1.1");
         }
-        boolean other = http && bytes[from + 4] == '/' && Character.isDigit(bytes[from + 5]) && bytes[from + 6] == '.';
-        throw other
-                ? new BadMessage(505, "version-unsupported", "only HTTP/1.0 and HTTP/1.1 are spoken here")
-                : BadMessage.syntax("the request line does not end in HTTP/1.1");
+        if (bytes[from + 5] != '1') {
+            throw new BadMessage(505, "version-unsupported", "only HTTP/1.0 and HTTP/1.1 are spoken here");
+        }
+        return minor == 0;
+    }
+
+    /** The minor version if these bytes are {@code HTTP/digit.digit}, else -1. A minor above 1 is spoken to as 1 (RFC 9110 section 2.5). */
+    static int minor(byte[] bytes, int from) {
+        boolean version = bytes[from] == 'H'
+                && bytes[from + 1] == 'T'
+                && bytes[from + 2] == 'T'
+                && bytes[from + 3] == 'P'
+                && bytes[from + 4] == '/'
+                && isDigit(bytes[from + 5])
+                && bytes[from + 6] == '.'
+                && isDigit(bytes[from + 7]);
+        return version ? bytes[from + 7] - '0' : -1;
+    }
+
+    private static boolean isDigit(byte b) {
+        return b >= '0' && b <= '9';
     }
 
     private static RequestLine target(
             byte[] bytes, int from, int methodTo, int targetFrom, int targetTo, boolean http10) throws BadMessage {
+        if (Arrays.equals(bytes, from, methodTo, CONNECT, 0, CONNECT.length)) {
+            throw new BadMessage(501, "method-unsupported", "CONNECT is not served: this is no forward proxy");
+        }
         if (bytes[targetFrom] == '/' || isAsterisk(bytes, from, methodTo, targetFrom, targetTo)) {
             return new RequestLine(bytes, from, methodTo, 0, 0, targetFrom, targetTo, http10);
         }
         int authority = authorityFrom(bytes, targetFrom, targetTo);
         if (authority < 0) {
-            throw BadMessage.syntax("target " + Ascii.quote(bytes, targetFrom, targetTo)
-                    + " is neither a path nor an http URL; CONNECT is not served");
+            throw BadMessage.syntax(
+                    "target " + Ascii.quote(bytes, targetFrom, targetTo) + " is neither a path nor an http URL");
         }
         int path = authority;
         while (path < targetTo && bytes[path] != '/' && bytes[path] != '?' && bytes[path] != '#') {
@@ -86,12 +108,12 @@ record RequestLine(
     private static boolean isAsterisk(byte[] bytes, int from, int methodTo, int targetFrom, int targetTo) {
         return targetTo - targetFrom == 1
                 && bytes[targetFrom] == '*'
-                && Ascii.equalsIgnoreCase(bytes, from, methodTo, "options".getBytes(US_ASCII));
+                && Arrays.equals(bytes, from, methodTo, OPTIONS, 0, OPTIONS.length);
     }
 
     private static int authorityFrom(byte[] bytes, int from, int to) {
         for (byte[] scheme : new byte[][] {HTTP, HTTPS}) {
-            if (to - from > scheme.length && Ascii.equalsIgnoreCase(bytes, from, from + scheme.length, scheme)) {
+            if (to - from >= scheme.length && Ascii.equalsIgnoreCase(bytes, from, from + scheme.length, scheme)) {
                 return from + scheme.length;
             }
         }

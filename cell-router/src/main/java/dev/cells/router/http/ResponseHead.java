@@ -27,11 +27,11 @@ public final class ResponseHead {
         byte[] bytes = head.bytes();
         int from = head.startFrom;
         int to = head.startTo;
-        boolean http10 = isVersion(bytes, from, to);
+        boolean http10 = minor(bytes, from, to) == 0;
         status = (int) Ascii.decimal(bytes, from + STATUS_AT, from + STATUS_AT + 3);
         boolean reason = to == from + STATUS_AT + 3 || bytes[from + STATUS_AT + 3] == ' ';
-        if (status < 100 || status > 599 || !reason) {
-            throw BadMessage.syntax("status line " + Ascii.quote(bytes, from, to) + " is not an HTTP/1.1 one");
+        if (status < 100 || status > 599 || !reason || Ascii.hasControl(bytes, from, to)) {
+            throw notHttp(bytes, from, to);
         }
         Framing stated = Framing.of(head, http10);
         bodyForbidden = toHead || status < 200 || status == 204 || status == 304;
@@ -39,21 +39,22 @@ public final class ResponseHead {
         keepAlive = !http10 && !(framing instanceof Framing.UntilClose) && !head.listHas(Field.CONNECTION, CLOSE);
     }
 
-    private static boolean isVersion(byte[] bytes, int from, int to) throws BadMessage {
-        boolean known = to - from >= STATUS_AT + 3
-                && bytes[from] == 'H'
-                && bytes[from + 1] == 'T'
-                && bytes[from + 2] == 'T'
-                && bytes[from + 3] == 'P'
-                && bytes[from + 4] == '/'
-                && bytes[from + 5] == '1'
-                && bytes[from + 6] == '.'
-                && (bytes[from + 7] == '0' || bytes[from + 7] == '1')
-                && bytes[from + 8] == ' ';
-        if (!known) {
-            throw BadMessage.syntax("status line " + Ascii.quote(bytes, from, to) + " is not an HTTP/1.1 one");
+    private static int minor(byte[] bytes, int from, int to) throws BadMessage {
+        int minor =
+                to - from >= STATUS_AT + 3 && bytes[from + STATUS_AT - 1] == ' ' ? RequestLine.minor(bytes, from) : -1;
+        if (minor < 0 || bytes[from + 5] != '1') {
+            throw notHttp(bytes, from, to);
         }
-        return bytes[from + 7] == '0';
+        return minor;
+    }
+
+    private static BadMessage notHttp(byte[] bytes, int from, int to) {
+        return BadMessage.syntax("status line " + Ascii.quote(bytes, from, to) + " is not an HTTP/1.1 one");
+    }
+
+    /** Where the status code and the reason begin. */
+    int statusFrom() {
+        return head.startFrom + STATUS_AT;
     }
 
     public Head head() {

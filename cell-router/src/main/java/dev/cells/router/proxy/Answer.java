@@ -1,9 +1,12 @@
 package dev.cells.router.proxy;
 
+import dev.cells.router.http.Field;
 import dev.cells.router.http.Framing;
+import dev.cells.router.http.Head;
 import dev.cells.router.http.HeadWriter;
 import dev.cells.router.http.RequestHead;
 import dev.cells.router.http.ResponseHead;
+import dev.cells.router.http.Trailers;
 import io.netty.buffer.ByteBuf;
 
 /** A cell's answer as the client gets it, framed for this hop. */
@@ -13,8 +16,12 @@ final class Answer {
     private static final byte[] KEEP_ALIVE = HeadWriter.ascii("Connection: keep-alive\r\n");
     private static final int OWN_BYTES = 96;
 
+    private static final byte[] NO_TRAILERS = new byte[0];
+
     private final ClientConnection client;
     private final RequestHead request;
+    private byte[] trailers = NO_TRAILERS;
+    private boolean continued;
     private boolean begun;
     private boolean chunked;
     private boolean keep;
@@ -38,18 +45,33 @@ final class Answer {
         return keep;
     }
 
+    /** Passes a 1xx on, but no second 100, and none to HTTP/1.0, which has no such answers. */
     void interim(ResponseHead response) {
+        boolean repeated = response.status() == 100 && continued;
+        continued |= response.status() == 100;
+        if (repeated || request.http10()) {
+            return;
+        }
         ByteBuf out = buffer(response);
-        HeadWriter.response(response, out);
+        HeadWriter.response(response, false, out);
         HeadWriter.end(out);
         client.write(out);
+    }
+
+    /** Asks for the body ourselves when the cell has not: it may never, and the client waits. */
+    void proceed() {
+        if (request.expectsContinue() && !continued) {
+            continued = true;
+            client.write(OwnAnswer.proceed(client.allocator()));
+            client.flush();
+        }
     }
 
     void upgrade(ResponseHead response) {
         begun = true;
         status = response.status();
         ByteBuf out = buffer(response);
-        HeadWriter.response(response, out);
+        HeadWriter.response(response, false, out);
         HeadWriter.upgrade(response.head(), out);
         HeadWriter.end(out);
         client.write(out);
@@ -64,7 +86,10 @@ final class Answer {
         chunked = open && !request.http10();
         keep = mayKeep && request.keepAlive() && (chunked || !open) && !client.inputEnded();
         ByteBuf out = buffer(response);
-        HeadWriter.response(response, out);
+        HeadWriter.response(response, chunked && response.framing() instanceof Framing.Chunked, out);
+        if (!response.head().has(Field.DATE)) {
+            out.writeBytes(client.date());
+        }
         if (chunked) {
             HeadWriter.framing(Framing.CHUNKED, out);
         }
@@ -89,14 +114,16 @@ final class Answer {
         }
     }
 
-    void end() {
+    /** Keeps the trailer fields that go on; they come before the end. A client of HTTP/1.0 has no place for them. */
+    void trailers(Head fields) {
         if (chunked) {
-            Chunks.end(client::write);
+            trailers = Trailers.lines(fields);
         }
     }
 
-    /** Whether only an aborted connection can tell the client that the answer is not whole. */
-    boolean endsWithConnection() {
-        return begun && !chunked && !keep;
+    void end() {
+        if (chunked) {
+            Chunks.end(trailers, client.allocator(), client::write);
+        }
     }
 }

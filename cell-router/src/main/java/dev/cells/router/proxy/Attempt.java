@@ -3,6 +3,7 @@ package dev.cells.router.proxy;
 import dev.cells.router.cell.CellView;
 import dev.cells.router.cell.Failure;
 import dev.cells.router.cell.InstanceRuntime;
+import dev.cells.router.http.Head;
 import dev.cells.router.http.ResponseHead;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
@@ -162,6 +163,12 @@ final class Attempt {
     void upstreamWritable() {
         if (!over && !discarding) {
             exchange.upstreamWritable();
+        }
+    }
+
+    void trailers(Head fields) {
+        if (!over && !discarding) {
+            exchange.answerTrailers(fields);
         }
     }
 

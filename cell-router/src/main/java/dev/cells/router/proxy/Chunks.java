@@ -38,7 +38,14 @@ final class Chunks {
         }
     }
 
-    static void end(Consumer<ByteBuf> writer) {
-        writer.accept(LAST.duplicate());
+    /** Writes the end; the trailer lines go before it, if there are any. */
+    static void end(byte[] trailers, ByteBufAllocator allocator, Consumer<ByteBuf> writer) {
+        if (trailers.length == 0) {
+            writer.accept(LAST.duplicate());
+            return;
+        }
+        ByteBuf out = allocator.ioBuffer(trailers.length + SIZE_LINE);
+        HeadWriter.chunkSize(0, out);
+        writer.accept(out.writeBytes(trailers).writeByte('\r').writeByte('\n'));
     }
 }

@@ -1,5 +1,7 @@
 package dev.cells.router.proxy;
 
+import dev.cells.router.http.Head;
+import dev.cells.router.http.RequestHead;
 import dev.cells.router.refuse.Refusal;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
@@ -56,7 +58,8 @@ final class ClearText extends ChannelInboundHandlerAdapter {
         loop.core().refusals().count("tls-required");
         ctx.pipeline().remove(Handshake.class);
         ctx.pipeline().remove(SslHandler.class);
-        ctx.write(OwnAnswer.of(refusal, false, true, loop.core().clock(), ctx.alloc()));
+        ctx.write(OwnAnswer.of(
+                refusal, new RequestHead(new Head()), true, loop.date().now(), ctx.alloc()));
         HalfClose.afterFlush(ctx.channel());
         loop.loop().schedule(() -> ctx.close(), LINGER_SECONDS, TimeUnit.SECONDS);
     }

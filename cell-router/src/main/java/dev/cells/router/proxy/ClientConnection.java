@@ -1,9 +1,6 @@
 package dev.cells.router.proxy;
 
 import dev.cells.router.http.BadMessage;
-import dev.cells.router.http.BodyReader;
-import dev.cells.router.http.Framing;
-import dev.cells.router.http.HeadReader;
 import dev.cells.router.http.RequestHead;
 import dev.cells.router.refuse.Refusal;
 import dev.cells.router.refuse.Refusals;
@@ -25,36 +22,33 @@ import org.jspecify.annotations.Nullable;
 final class ClientConnection extends ChannelInboundHandlerAdapter {
 
     private static final int PENDING_MAX = 64 * 1024;
-    private static final int DISCARD_MAX = 1024 * 1024;
-    private static final long LINGER = Duration.ofSeconds(2).toNanos();
+    private static final long FIRST_BYTE_WHEN_DRAINING = Duration.ofSeconds(2).toNanos();
     private static final long HALF_CLOSED = Duration.ofSeconds(5).toNanos();
 
     private final LoopContext loop;
     private final boolean secure;
-    private final HeadReader reader;
+    private final RequestReader reader;
     private final RequestHead request;
-    private final BodyReader body = new BodyReader();
     private final Deadlines.Timed timed = new Waiting();
     private Peer peer = Peer.NONE;
     private @Nullable ChannelHandlerContext context;
     private final Pending pending = new Pending();
+    private final Linger linger = new Linger();
     private @Nullable Exchange exchange;
     private @Nullable Tunnel tunnel;
     private boolean processing;
     private boolean reading = true;
     private boolean inputEnded;
     private boolean closing;
-    private boolean lingering;
     private boolean served;
-    private int discarded;
     private long since;
 
     /** @param secure its bytes come out of TLS, whose handshake is done */
     ClientConnection(LoopContext loop, boolean secure) {
         this.loop = loop;
         this.secure = secure;
-        this.reader = new HeadReader(loop.settings().headLimits());
-        this.request = new RequestHead(reader.head());
+        this.reader = new RequestReader(loop.settings().headLimits());
+        this.request = reader.request();
     }
 
     @Override
@@ -99,16 +93,14 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     public void channelRead(ChannelHandlerContext ctx, Object message) {
         ByteBuf in = (ByteBuf) message;
         if (closing) {
-            discarded += in.readableBytes();
-            in.release();
-            if (discarded > DISCARD_MAX) {
+            if (!linger.drop(in, loop.now())) {
                 ctx.close();
             }
         } else if (tunnel != null) {
             tunnel.fromClient(in);
         } else {
             pending.add(in, ctx.alloc());
-            process();
+            resume();
         }
     }
 
@@ -119,12 +111,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** Something changed that may let waiting bytes go on. */
+    /** Goes on with the bytes that wait; whatever may let them go on calls this. */
     void resume() {
-        process();
-    }
-
-    private void process() {
         if (processing) {
             return;
         }
@@ -149,23 +137,24 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         if (closing || tunnel != null || in == null) {
             return false;
         }
-        return exchange == null ? readHead(in) : !body.done() && readBody(exchange, in);
+        return exchange == null ? readHead(in) : !reader.bodyDone() && readBody(exchange, in);
     }
 
     private boolean readHead(ByteBuf in) throws BadMessage {
-        if (!reader.begun()) {
-            since = loop.now();
-            request.clear();
-        }
-        if (!reader.read(in)) {
+        boolean fresh = !reader.headBegun();
+        boolean complete = reader.readHead(in);
+        since = fresh && reader.headBegun() ? loop.now() : since;
+        if (!complete) {
             return false;
         }
-        request.parse();
-        body.begin(request.framing());
         served = true;
+        if (request.maxForwards() == 0) {
+            lastHop();
+            return !closing;
+        }
         Exchange next = new Exchange(loop, this, request);
         exchange = next;
-        next.start(body.done());
+        next.start(reader.bodyDone());
         return true;
     }
 
@@ -173,12 +162,12 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         if (!current.takesBody()) {
             return false;
         }
-        ByteBuf piece = body.read(in);
+        ByteBuf piece = reader.readBody(in);
         if (piece != null) {
             current.requestBody(piece);
         }
-        if (body.done() && exchange == current) {
-            current.requestBodyEnd();
+        if (reader.bodyDone() && exchange == current) {
+            current.requestBodyEnd(reader.trailers());
         }
         return piece != null;
     }
@@ -187,7 +176,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         var refusal = new Refusal.BadRequest(e.status(), e.code(), e.detail());
         Exchange current = exchange;
         if (current == null) {
-            body.begin(Framing.UNTIL_CLOSE);
+            reader.lose();
             refuse(refusal);
         } else {
             current.refuseOrCut(refusal);
@@ -199,7 +188,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
             return;
         }
         boolean full = pending.size() >= PENDING_MAX;
-        boolean blocked = exchange != null && !body.done() && !exchange.takesBody();
+        boolean blocked = exchange != null && !reader.bodyDone() && !exchange.takesBody();
         setReading(!full && !blocked);
     }
 
@@ -209,8 +198,6 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
             ctx().channel().config().setAutoRead(wanted);
         }
     }
-
-    // For the exchange
 
     Peer peer() {
         return peer;
@@ -233,6 +220,11 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         return inputEnded;
     }
 
+    /** The {@code Date} line of now. */
+    byte[] date() {
+        return loop.date().now();
+    }
+
     void write(ByteBuf bytes) {
         ctx().write(bytes, ctx().voidPromise());
     }
@@ -244,19 +236,30 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     /** Answers a request that goes to no cell, and ends it. */
     void refuse(Refusal refusal) {
         loop.core().refusals().count(Refusals.problem(refusal).code());
-        boolean close = !body.done() || !request.keepAlive() || loop.core().draining() || inputEnded;
-        write(OwnAnswer.of(refusal, request.isHead(), close, loop.core().clock(), allocator()));
+        boolean close = endsAfterOwnAnswer();
+        write(OwnAnswer.of(refusal, request, close, date(), allocator()));
+        exchangeDone(!close);
+    }
+
+    private boolean endsAfterOwnAnswer() {
+        return !reader.bodyDone() || !request.keepAlive() || loop.core().draining() || inputEnded;
+    }
+
+    /** Answers a request that names this router as its last hop. */
+    void lastHop() {
+        boolean close = endsAfterOwnAnswer();
+        write(OwnAnswer.lastHop(request, close, date(), allocator()));
         exchangeDone(!close);
     }
 
     /** The current request is over; the next one may begin. */
     void exchangeDone(boolean keep) {
         exchange = null;
-        reader.clear();
+        reader.next();
         since = loop.now();
         if (keep) {
             flush();
-            process();
+            resume();
         } else {
             closeGently();
         }
@@ -278,6 +281,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     void cut() {
         exchange = null;
         closing = true;
+        flush();
         Ending.abort(ctx());
     }
 
@@ -286,10 +290,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         ctx().writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
     }
 
-    /**
-     * Ends our side, then reads and drops what the client still sends, for a moment: closing at once would reset the connection, and
-     * the client could lose the answer. What is dropped is never read as a request.
-     */
+    /** Ends our side, then lingers until the client ends its own. */
     private void closeGently() {
         closing = true;
         since = loop.now();
@@ -298,15 +299,12 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
             if (inputEnded) {
                 ctx().close();
             } else {
-                lingering = true;
-                since = loop.now();
+                linger.begin(loop.now());
                 HalfClose.afterFlush(channel());
             }
         });
         setReading(true);
     }
-
-    // Events
 
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext ctx) {
@@ -325,12 +323,12 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         if (Ending.isOfInput(event) && !inputEnded) {
             inputEnded = true;
             since = loop.now();
-            if (lingering) {
+            if (linger.hasBegun()) {
                 ctx.close();
             } else if (tunnel != null) {
                 tunnel.clientEnded();
             } else {
-                process();
+                resume();
             }
         }
     }
@@ -340,7 +338,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         if (!inputEnded || closing || tunnel != null) {
             return;
         }
-        boolean truncated = exchange != null && !body.done() && pending.size() == 0;
+        boolean truncated = exchange != null && !reader.bodyDone() && pending.size() == 0;
         if (exchange == null || truncated) {
             ctx().close();
         } else {
@@ -360,25 +358,28 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         void tick(long nowNanos) {
             long waited = nowNanos - since;
             if (closing) {
-                closeIf(waited > (lingering ? LINGER : loop.settings().body().toNanos()));
+                closeIf(
+                        linger.hasBegun()
+                                ? linger.isOver(nowNanos)
+                                : waited > loop.settings().body().toNanos());
             } else if (tunnel != null) {
                 tunnel.tick(nowNanos);
             } else if (exchange != null) {
                 exchange.tick(nowNanos);
                 closeIf(inputEnded && waited > HALF_CLOSED);
-            } else if (reader.begun()) {
+            } else if (reader.headBegun()) {
                 headTick(waited);
             } else {
                 Duration allowed =
                         served ? loop.settings().idle() : loop.settings().head();
-                boolean drained = loop.core().draining() && (served || waited > LINGER);
+                boolean drained = loop.core().draining() && (served || waited > FIRST_BYTE_WHEN_DRAINING);
                 closeIf(waited > allowed.toNanos() || drained);
             }
         }
 
         private void headTick(long waited) {
             if (waited > loop.settings().head().toNanos()) {
-                body.begin(Framing.UNTIL_CLOSE);
+                reader.lose();
                 refuse(new Refusal.BadRequest(
                         408,
                         "head-timeout",

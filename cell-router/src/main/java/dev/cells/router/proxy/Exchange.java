@@ -4,6 +4,7 @@ import dev.cells.router.cell.CellRuntime;
 import dev.cells.router.cell.Failure;
 import dev.cells.router.cell.InstanceRuntime;
 import dev.cells.router.http.Framing;
+import dev.cells.router.http.Head;
 import dev.cells.router.http.RequestHead;
 import dev.cells.router.http.ResponseHead;
 import dev.cells.router.refuse.Refusal;
@@ -39,7 +40,6 @@ final class Exchange {
     private final Tries tries;
     private Resolution.@Nullable Forward target;
     private @Nullable Attempt attempt;
-    private boolean continued;
     private boolean over;
     private long progressAt;
 
@@ -162,8 +162,11 @@ final class Exchange {
     }
 
     void requestBody(ByteBuf piece) {
-        progressAt = loop.now();
-        if (upload.take(piece) > loop.settings().bodyMax()) {
+        long bytes = upload.take(piece);
+        if (upload.hasProgressed()) {
+            progressAt = loop.now();
+        }
+        if (bytes > loop.settings().bodyMax()) {
             piece.release();
             refuseOrCut(new Refusal.BodyTooLarge(loop.settings().bodyMax()));
             return;
@@ -179,7 +182,10 @@ final class Exchange {
         }
     }
 
-    void requestBodyEnd() {
+    void requestBodyEnd(@Nullable Head trailers) {
+        if (trailers != null) {
+            upload.trailers(trailers);
+        }
         upload.end();
         if (!detour.isHeld() && attempt != null && attempt.isConnected()) {
             upload.writeEndIfDone(attempt);
@@ -210,11 +216,8 @@ final class Exchange {
 
     void interim(ResponseHead response) {
         progressAt = loop.now();
-        boolean wanted = response.status() != 100 || (request.expectsContinue() && !continued);
-        continued |= response.status() == 100;
-        if (wanted && !request.http10()) {
-            answer.interim(response);
-        }
+        answer.interim(response);
+        pauseIfClientIsSlow();
     }
 
     void head(Attempt by, ResponseHead response) {
@@ -230,9 +233,17 @@ final class Exchange {
     void answerBody(ByteBuf piece) {
         progressAt = loop.now();
         answer.body(piece);
+        pauseIfClientIsSlow();
+    }
+
+    private void pauseIfClientIsSlow() {
         if (!client.isWritable() && attempt != null) {
             attempt.setReading(false);
         }
+    }
+
+    void answerTrailers(Head fields) {
+        answer.trailers(fields);
     }
 
     void flushClient() {
@@ -273,7 +284,7 @@ final class Exchange {
 
     @Nullable
     Tunnel upgraded(ResponseHead response, UpstreamConnection upstream) {
-        if (!request.upgrade()) {
+        if (!request.upgrade() || !upload.isDone() || !request.asksToUpgradeTo(response)) {
             return null;
         }
         permit.answered(response.status());
@@ -340,10 +351,8 @@ final class Exchange {
         } else if (!upload.isDone() && takesBody()) {
             if (waited > settings.body().toNanos()) {
                 refuse(new Refusal.BodyTimeout(settings.body().toMillis()));
-            } else if (waited > CONTINUE_AFTER && request.expectsContinue() && !continued) {
-                continued = true;
-                client.write(OwnAnswer.proceed(client.allocator()));
-                client.flush();
+            } else if (waited > CONTINUE_AFTER) {
+                answer.proceed();
             }
         } else if (waited > settings.response().toNanos()) {
             timedOut();

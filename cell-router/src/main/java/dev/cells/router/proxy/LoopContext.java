@@ -21,6 +21,7 @@ final class LoopContext {
     private final Class<? extends SocketChannel> channelType;
     private final SplittableRandom random;
     private final Deadlines deadlines;
+    private final DateLine date;
     private final IdentityHashMap<InstanceRuntime, UpstreamPool> pools = new IdentityHashMap<>();
     private final Set<Exchange> parked = new LinkedHashSet<>();
     private final Handshakes handshakes = new Handshakes();
@@ -31,6 +32,7 @@ final class LoopContext {
         this.channelType = channelType;
         this.random = new SplittableRandom(seed);
         this.deadlines = new Deadlines(loop, core.nanos());
+        this.date = new DateLine(core.clock());
         deadlines.add(new PoolSweep());
     }
 
@@ -60,6 +62,10 @@ final class LoopContext {
 
     long now() {
         return deadlines.now();
+    }
+
+    DateLine date() {
+        return date;
     }
 
     UpstreamPool pool(InstanceRuntime instance) {

@@ -15,6 +15,8 @@ final class RequestOut {
     private static final byte[] FOR = HeadWriter.ascii("\r\nX-Forwarded-For: ");
     private static final byte[] HTTP = proto("http");
     private static final byte[] HTTPS = proto("https");
+    private static final byte[] VIA_11 = HeadWriter.ascii("Via: 1.1 cells-router\r\n");
+    private static final byte[] VIA_10 = HeadWriter.ascii("Via: 1.0 cells-router\r\n");
     private static final byte[] HOST = HeadWriter.ascii("X-Forwarded-Host: ");
     private static final byte[] LINE_END = HeadWriter.ascii("\r\n");
     private static final int OWN_BYTES = 400;
@@ -22,7 +24,7 @@ final class RequestOut {
     private RequestOut() {}
 
     private static byte[] proto(String scheme) {
-        return HeadWriter.ascii("\r\nX-Forwarded-Proto: " + scheme + "\r\nVia: 1.1 cells-router\r\n");
+        return HeadWriter.ascii("\r\nX-Forwarded-Proto: " + scheme + "\r\n");
     }
 
     static ByteBuf head(
@@ -38,6 +40,7 @@ final class RequestOut {
         out.writeBytes(EPOCH);
         HeadWriter.decimal(to.epoch(), out);
         out.writeBytes(FOR).writeBytes(client.address()).writeBytes(client.secure() ? HTTPS : HTTP);
+        out.writeBytes(request.http10() ? VIA_10 : VIA_11);
         var authority = request.authority();
         if (authority.to() > authority.from()) {
             out.writeBytes(HOST)

@@ -2,6 +2,7 @@ package dev.cells.router.proxy;
 
 import dev.cells.router.http.BadMessage;
 import dev.cells.router.http.BodyReader;
+import dev.cells.router.http.Head;
 import dev.cells.router.http.HeadReader;
 import dev.cells.router.http.ResponseHead;
 import io.netty.buffer.ByteBuf;
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("FutureReturnValueIgnored") // how a write or close went, the channel itself reports
 final class UpstreamConnection extends ChannelInboundHandlerAdapter {
 
+    /** Interim answers (1xx) to one request; more is a fault, not progress. */
+    private static final int INTERIMS_MAX = 100;
+
     private final UpstreamPool pool;
     private final boolean secure;
     private final HeadReader reader;
@@ -25,6 +29,7 @@ final class UpstreamConnection extends ChannelInboundHandlerAdapter {
     private @Nullable ChannelHandlerContext context;
     private @Nullable Attempt attempt;
     private @Nullable Tunnel tunnel;
+    private int interims;
     private boolean headDone;
     private boolean failed;
     private boolean reused;
@@ -36,7 +41,7 @@ final class UpstreamConnection extends ChannelInboundHandlerAdapter {
     UpstreamConnection(LoopContext loop, UpstreamPool pool, boolean secure) {
         this.pool = pool;
         this.secure = secure;
-        this.reader = new HeadReader(loop.settings().headLimits());
+        this.reader = HeadReader.ofAnswers(loop.settings().headLimits());
         this.response = new ResponseHead(reader.head());
     }
 
@@ -56,6 +61,7 @@ final class UpstreamConnection extends ChannelInboundHandlerAdapter {
     void use(Attempt by) {
         attempt = by;
         headDone = false;
+        interims = 0;
         reader.clear();
     }
 
@@ -153,6 +159,9 @@ final class UpstreamConnection extends ChannelInboundHandlerAdapter {
             return false;
         }
         if (response.interim()) {
+            if (++interims > INTERIMS_MAX) {
+                throw new BadMessage(502, "interim-answers", "more than " + INTERIMS_MAX + " interim answers came");
+            }
             by.interim(response);
             reader.clear();
             return true;
@@ -196,6 +205,10 @@ final class UpstreamConnection extends ChannelInboundHandlerAdapter {
             return;
         }
         setReading(true);
+        Head trailers = body.trailers();
+        if (trailers != null) {
+            by.trailers(trailers);
+        }
         boolean clean = response.keepAlive() && by.requestSent() && !in.isReadable() && isUsable();
         in.skipBytes(in.readableBytes());
         if (clean) {
@@ -248,7 +261,7 @@ final class UpstreamConnection extends ChannelInboundHandlerAdapter {
             attempt = null;
             by.ended();
         } else {
-            fail(new Broken.Closed(headDone || reader.begun()));
+            fail(new Broken.Closed(headDone || interims > 0 || reader.begun()));
         }
     }
 

@@ -154,7 +154,7 @@ class ForwardIT {
     }
 
     @Test
-    void framesChunkedBodiesAnewWithoutExtensionsAndTrailers() throws IOException {
+    void framesChunkedBodiesAnewWithoutExtensionsAndTenantTrailers() throws IOException {
         try (var cell = RawUpstream.answering(OK)) {
             router.map(cell);
             router.ask("POST / HTTP/1.1\r\n" + HEAD + "Transfer-Encoding: Chunked\r\n\r\n"
@@ -199,7 +199,7 @@ class ForwardIT {
                 var client = router.map(cell).client()) {
             String answer = client.send("GET / HTTP/1.0\r\nX-Tenant-Id: acme\r\nConnection: keep-alive\r\n\r\n")
                     .toEnd();
-            assertThat(answer).isEqualTo("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nabc");
+            assertThat(WireBench.undated(answer)).isEqualTo("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nabc");
             assertThat(cell.requests().getFirst()).startsWith("GET / HTTP/1.1\r\nHost: 127.0.0.1:" + cell.port());
         }
     }
@@ -211,27 +211,6 @@ class ForwardIT {
             String request = "GET / HTTP/1.0\r\nX-Tenant-Id: acme\r\nConnection: Keep-Alive\r\n\r\n";
             assertThat(client.send(request).answer()).contains("Connection: keep-alive\r\n");
             assertThat(client.send(request).answer()).endsWith("ok");
-        }
-    }
-
-    @ParameterizedTest(name = "{0} {1}")
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "HEAD|HTTP/1.1 200 OK\\r\\nContent-Length: 123\\r\\n\\r\\n|HTTP/1.1 200 OK\\r\\nContent-Length: 123\\r\\n\\r\\n",
-                "HEAD|HTTP/1.1 200 OK\\r\\nTransfer-Encoding: chunked\\r\\n\\r\\n|HTTP/1.1 200 OK\\r\\n\\r\\n",
-                "GET|HTTP/1.1 304 Not Modified\\r\\nContent-Length: 9\\r\\nETag: e\\r\\n\\r\\n|HTTP/1.1 304 Not Modified\\r\\nContent-Length: 9\\r\\nETag: e\\r\\n\\r\\n",
-                "GET|HTTP/1.1 204 None\\r\\nContent-Length: 5\\r\\n\\r\\nhello|HTTP/1.1 204 None\\r\\n\\r\\n",
-                "GET|HTTP/1.1 103 E\\r\\nLink: a\\r\\n\\r\\nHTTP/1.1 103 E\\r\\n\\r\\nHTTP/1.1 204 None\\r\\n\\r\\n|HTTP/1.1 103 E\\r\\nLink: a\\r\\n\\r\\nHTTP/1.1 103 E\\r\\n\\r\\nHTTP/1.1 204 None\\r\\n\\r\\n",
-                "GET|HTTP/1.1 100 C\\r\\n\\r\\nHTTP/1.1 204 None\\r\\n\\r\\n|HTTP/1.1 204 None\\r\\n\\r\\n"
-            })
-    void keepsAnswersWithoutBodyInFrame(String method, String sent, String expected) throws IOException {
-        try (var cell = RawUpstream.answering(sent.translateEscapes());
-                var client = router.map(cell).client()) {
-            for (int i = 0; i < 2; i++) {
-                client.send(method + " / HTTP/1.1\r\n" + HEAD + "\r\n");
-                assertThat(client.read(expected.translateEscapes().length())).isEqualTo(expected.translateEscapes());
-            }
         }
     }
 

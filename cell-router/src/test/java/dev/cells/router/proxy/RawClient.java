@@ -21,6 +21,7 @@ final class RawClient implements AutoCloseable {
     RawClient(Socket socket) throws IOException {
         this.socket = socket;
         socket.setSoTimeout(15_000);
+        socket.setTcpNoDelay(true);
     }
 
     private static Socket connected(InetSocketAddress address) throws IOException {
@@ -45,10 +46,10 @@ final class RawClient implements AutoCloseable {
         return this;
     }
 
-    /** One answer, head and body. */
+    /** One answer, head and body, without the {@code Date} that the router adds when the cell sends none. */
     String answer() throws IOException {
         String head = head();
-        return head + Wire.body(socket.getInputStream(), head);
+        return head.replaceFirst("\r\nDate: [^\r]*", "") + Wire.body(socket.getInputStream(), head);
     }
 
     String head() throws IOException {
@@ -61,6 +62,17 @@ final class RawClient implements AutoCloseable {
 
     String read(int count) throws IOException {
         return new String(socket.getInputStream().readNBytes(count), ISO_8859_1);
+    }
+
+    /** One answer byte by byte. */
+    String exactAnswer() throws IOException {
+        String head = head();
+        return head + Wire.body(socket.getInputStream(), head);
+    }
+
+    /** The content of a chunked body. */
+    byte[] chunks() throws IOException {
+        return Wire.chunkedContent(socket.getInputStream());
     }
 
     /** Everything up to the end; {@code <reset>} is added when the connection was reset. */

@@ -49,6 +49,7 @@ final class RawUpstream implements AutoCloseable {
         try {
             while (true) {
                 Socket socket = listening.accept();
+                socket.setTcpNoDelay(true);
                 sockets.add(socket);
                 Thread.ofVirtual().start(() -> run(script, socket));
             }
@@ -146,6 +147,24 @@ final class RawUpstream implements AutoCloseable {
 
         byte[] read(int count) throws IOException {
             return socket.getInputStream().readNBytes(count);
+        }
+
+        /** Everything up to the end, however that comes. */
+        String toEnd() {
+            var text = new StringBuilder();
+            try {
+                for (int b = read(); b >= 0; b = read()) {
+                    text.append((char) b);
+                }
+            } catch (IOException _) {
+                // Reset: what came is what there was.
+            }
+            return text.toString();
+        }
+
+        /** The content of a chunked body. */
+        byte[] chunks() throws IOException {
+            return Wire.chunkedContent(socket.getInputStream());
         }
 
         void send(String text) throws IOException {

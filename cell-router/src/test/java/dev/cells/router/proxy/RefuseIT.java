@@ -125,7 +125,6 @@ class RefuseIT {
                 "GET /\r\n\r\n",
                 "GET x HTTP/1.1\r\nHost: h\r\n\r\n",
                 "GET * HTTP/1.1\r\nHost: h\r\n\r\n",
-                "CONNECT h:1 HTTP/1.1\r\nHost: h\r\n\r\n",
                 "G{T / HTTP/1.1\r\nHost: h\r\n\r\n",
                 "GET / http/1.1\r\nHost: h\r\n\r\n",
                 "GET / HTTP/1.1\nHost: h\n\n",

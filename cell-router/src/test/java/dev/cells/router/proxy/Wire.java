@@ -41,6 +41,31 @@ final class Wire {
         return lower.contains("\r\ntransfer-encoding: chunked") ? chunks(in) : "";
     }
 
+    /** What a recorded message with a chunked body carries. */
+    static String content(String message) {
+        var content = new StringBuilder();
+        int at = message.indexOf("\r\n\r\n") + 4;
+        while (true) {
+            int lineEnd = message.indexOf("\r\n", at);
+            int size = Integer.parseInt(message.substring(at, lineEnd), 16);
+            if (size == 0) {
+                return content.toString();
+            }
+            content.append(message, lineEnd + 2, lineEnd + 2 + size);
+            at = lineEnd + 2 + size + 2;
+        }
+    }
+
+    static byte[] chunkedContent(InputStream in) throws IOException {
+        var content = new ByteArrayOutputStream();
+        for (int size = Integer.parseInt(line(in).strip(), 16); size > 0; size = Integer.parseInt(line(in).strip(), 16)) {
+            content.writeBytes(in.readNBytes(size));
+            in.skipNBytes(2);
+        }
+        in.skipNBytes(2);
+        return content.toByteArray();
+    }
+
     private static String chunks(InputStream in) throws IOException {
         var text = new StringBuilder();
         while (true) {
@@ -50,15 +75,25 @@ final class Wire {
                 return text.append("<end>").toString();
             }
             int count = Integer.parseInt(size.strip(), 16);
+            if (count == 0) {
+                return text.append(trailers(in)).toString();
+            }
             String data = new String(in.readNBytes(count + 2), ISO_8859_1);
             text.append(data);
             if (data.length() < count + 2) {
                 return text.append("<end>").toString();
             }
-            if (count == 0) {
-                return text.toString();
-            }
         }
+    }
+
+    private static String trailers(InputStream in) throws IOException {
+        var text = new StringBuilder();
+        String line;
+        do {
+            line = line(in);
+            text.append(line);
+        } while (line.length() > 2);
+        return line.endsWith("\r\n") ? text.toString() : text.append("<end>").toString();
     }
 
     private static String line(InputStream in) throws IOException {

@@ -152,7 +152,7 @@ class ResolverTest {
     }
 
     private static RequestHead request(String host, String fields) throws BadMessage {
-        var reader = new HeadReader(new HeadLimits(4_096, 16_384, 50));
+        var reader = HeadReader.ofRequests(new HeadLimits(4_096, 16_384, 50));
         reader.read(Unpooled.wrappedBuffer(
                 ("GET / HTTP/1.1\r\nHost: " + host + "\r\n" + fields + "\r\n").getBytes(ISO_8859_1)));
         var request = new RequestHead(reader.head());
