@@ -8,6 +8,7 @@ import dev.cells.router.http.RequestHead;
 import dev.cells.router.http.ResponseHead;
 import dev.cells.router.http.Trailers;
 import io.netty.buffer.ByteBuf;
+import java.time.Duration;
 
 /** A cell's answer as the client gets it, framed for this hop. */
 final class Answer {
@@ -16,6 +17,7 @@ final class Answer {
     private static final byte[] KEEP_ALIVE = HeadWriter.ascii("Connection: keep-alive\r\n");
     private static final int OWN_BYTES = 96;
 
+    private static final long CONTINUE_AFTER = Duration.ofSeconds(1).toNanos();
     private static final byte[] NO_TRAILERS = new byte[0];
 
     private final ClientConnection client;
@@ -59,8 +61,8 @@ final class Answer {
     }
 
     /** Asks for the body ourselves when the cell has not: it may never, and the client waits. */
-    void proceed() {
-        if (request.expectsContinue() && !continued) {
+    void proceedAfter(long nanosWaited) {
+        if (nanosWaited > CONTINUE_AFTER && request.expectsContinue() && !continued) {
             continued = true;
             client.write(OwnAnswer.proceed(client.allocator()));
             client.flush();
@@ -84,7 +86,7 @@ final class Answer {
         boolean open =
                 response.framing() instanceof Framing.Chunked || response.framing() instanceof Framing.UntilClose;
         chunked = open && !request.http10();
-        keep = mayKeep && request.keepAlive() && (chunked || !open) && !client.inputEnded();
+        keep = mayKeep && request.keepAlive() && (chunked || !open) && !client.isSpent();
         ByteBuf out = buffer(response);
         HeadWriter.response(response, chunked && response.framing() instanceof Framing.Chunked, out);
         if (!response.head().has(Field.DATE)) {
@@ -119,6 +121,10 @@ final class Answer {
         if (chunked) {
             trailers = Trailers.lines(fields);
         }
+    }
+
+    void flush() {
+        client.flush();
     }
 
     void end() {

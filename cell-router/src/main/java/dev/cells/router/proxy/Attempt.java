@@ -156,7 +156,7 @@ final class Attempt {
 
     void flushClient() {
         if (!over && !discarding) {
-            exchange.flushClient();
+            exchange.answer().flush();
         }
     }
 
@@ -168,7 +168,7 @@ final class Attempt {
 
     void trailers(Head fields) {
         if (!over && !discarding) {
-            exchange.answerTrailers(fields);
+            exchange.answer().trailers(fields);
         }
     }
 

@@ -215,9 +215,9 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         return ctx().channel().isWritable();
     }
 
-    /** The client has said that it will send nothing more. */
-    boolean inputEnded() {
-        return inputEnded;
+    /** The client has said that it will send nothing more, and nothing is left of what it sent. */
+    boolean isSpent() {
+        return inputEnded && pending.size() == 0;
     }
 
     /** The {@code Date} line of now. */
@@ -242,7 +242,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     }
 
     private boolean endsAfterOwnAnswer() {
-        return !reader.bodyDone() || !request.keepAlive() || loop.core().draining() || inputEnded;
+        return !reader.bodyDone() || !request.keepAlive() || loop.core().draining() || isSpent();
     }
 
     /** Answers a request that names this router as its last hop. */

@@ -11,7 +11,6 @@ import dev.cells.router.refuse.Refusal;
 import dev.cells.router.resolve.Resolution;
 import dev.cells.router.resolve.Resolver;
 import io.netty.buffer.ByteBuf;
-import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -27,8 +26,6 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 final class Exchange {
-
-    private static final long CONTINUE_AFTER = Duration.ofSeconds(1).toNanos();
 
     private final LoopContext loop;
     private final ClientConnection client;
@@ -242,12 +239,8 @@ final class Exchange {
         }
     }
 
-    void answerTrailers(Head fields) {
-        answer.trailers(fields);
-    }
-
-    void flushClient() {
-        client.flush();
+    Answer answer() {
+        return answer;
     }
 
     void upstreamWritable() {
@@ -351,8 +344,8 @@ final class Exchange {
         } else if (!upload.isDone() && takesBody()) {
             if (waited > settings.body().toNanos()) {
                 refuse(new Refusal.BodyTimeout(settings.body().toMillis()));
-            } else if (waited > CONTINUE_AFTER) {
-                answer.proceed();
+            } else {
+                answer.proceedAfter(waited);
             }
         } else if (waited > settings.response().toNanos()) {
             timedOut();

@@ -2,7 +2,9 @@ package dev.cells.router.proxy;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
@@ -12,6 +14,7 @@ import java.time.Duration;
 final class RawClient implements AutoCloseable {
 
     private final Socket socket;
+    private final InputStream in;
 
     RawClient(InetSocketAddress address) throws IOException {
         this(connected(address));
@@ -22,6 +25,7 @@ final class RawClient implements AutoCloseable {
         this.socket = socket;
         socket.setSoTimeout(15_000);
         socket.setTcpNoDelay(true);
+        in = new BufferedInputStream(socket.getInputStream());
     }
 
     private static Socket connected(InetSocketAddress address) throws IOException {
@@ -49,30 +53,30 @@ final class RawClient implements AutoCloseable {
     /** One answer, head and body, without the {@code Date} that the router adds when the cell sends none. */
     String answer() throws IOException {
         String head = head();
-        return head.replaceFirst("\r\nDate: [^\r]*", "") + Wire.body(socket.getInputStream(), head);
+        return head.replaceFirst("\r\nDate: [^\r]*", "") + Wire.body(in, head);
     }
 
     String head() throws IOException {
-        return Wire.head(socket.getInputStream());
+        return Wire.head(in);
     }
 
     int read() throws IOException {
-        return socket.getInputStream().read();
+        return in.read();
     }
 
     String read(int count) throws IOException {
-        return new String(socket.getInputStream().readNBytes(count), ISO_8859_1);
+        return new String(in.readNBytes(count), ISO_8859_1);
     }
 
     /** One answer byte by byte. */
     String exactAnswer() throws IOException {
         String head = head();
-        return head + Wire.body(socket.getInputStream(), head);
+        return head + Wire.body(in, head);
     }
 
     /** The content of a chunked body. */
     byte[] chunks() throws IOException {
-        return Wire.chunkedContent(socket.getInputStream());
+        return Wire.chunkedContent(in);
     }
 
     /** Everything up to the end; {@code <reset>} is added when the connection was reset. */
@@ -80,7 +84,7 @@ final class RawClient implements AutoCloseable {
         var text = new StringBuilder();
         try {
             int b;
-            while ((b = socket.getInputStream().read()) >= 0) {
+            while ((b = in.read()) >= 0) {
                 text.append((char) b);
             }
         } catch (SocketException _) {
@@ -91,7 +95,7 @@ final class RawClient implements AutoCloseable {
 
     /** Everything up to an end that is a proper one; with TLS that is one that the peer has announced. */
     String plainEnd() throws IOException {
-        return new String(socket.getInputStream().readAllBytes(), ISO_8859_1);
+        return new String(in.readAllBytes(), ISO_8859_1);
     }
 
     RawClient endOutput() throws IOException {

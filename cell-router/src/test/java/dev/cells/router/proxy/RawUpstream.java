@@ -2,7 +2,9 @@ package dev.cells.router.proxy;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -98,10 +100,12 @@ final class RawUpstream implements AutoCloseable {
     /** One connection from the router. */
     final class Connection {
         private final Socket socket;
+        private final InputStream in;
         private final Socket raw;
 
-        Connection(Socket socket, Socket raw) {
+        Connection(Socket socket, Socket raw) throws IOException {
             this.socket = socket;
+            this.in = new BufferedInputStream(socket.getInputStream());
             this.raw = raw;
         }
 
@@ -126,7 +130,7 @@ final class RawUpstream implements AutoCloseable {
             if (head.isEmpty()) {
                 return false;
             }
-            requests.add(head + Wire.body(socket.getInputStream(), head));
+            requests.add(head + Wire.body(in, head));
             return true;
         }
 
@@ -138,15 +142,15 @@ final class RawUpstream implements AutoCloseable {
         }
 
         String head() throws IOException {
-            return Wire.head(socket.getInputStream());
+            return Wire.head(in);
         }
 
         int read() throws IOException {
-            return socket.getInputStream().read();
+            return in.read();
         }
 
         byte[] read(int count) throws IOException {
-            return socket.getInputStream().readNBytes(count);
+            return in.readNBytes(count);
         }
 
         /** Everything up to the end, however that comes. */
@@ -164,7 +168,7 @@ final class RawUpstream implements AutoCloseable {
 
         /** The content of a chunked body. */
         byte[] chunks() throws IOException {
-            return Wire.chunkedContent(socket.getInputStream());
+            return Wire.chunkedContent(in);
         }
 
         void send(String text) throws IOException {

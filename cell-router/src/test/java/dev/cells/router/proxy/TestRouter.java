@@ -75,10 +75,14 @@ final class TestRouter implements AutoCloseable {
 
     /** Deadlines short enough to wait for. */
     static ProxySettings settings(Duration response) {
+        return settings(Duration.ofMillis(700), response);
+    }
+
+    static ProxySettings settings(Duration head, Duration response) {
         return new ProxySettings(
                 new HeadLimits(4_096, 8_192, 50),
                 10_000_000,
-                Duration.ofMillis(700),
+                head,
                 Duration.ofSeconds(10),
                 Duration.ofSeconds(4),
                 Duration.ofMillis(500),

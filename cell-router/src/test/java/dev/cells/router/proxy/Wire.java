@@ -58,7 +58,9 @@ final class Wire {
 
     static byte[] chunkedContent(InputStream in) throws IOException {
         var content = new ByteArrayOutputStream();
-        for (int size = Integer.parseInt(line(in).strip(), 16); size > 0; size = Integer.parseInt(line(in).strip(), 16)) {
+        for (int size = Integer.parseInt(line(in).strip(), 16);
+                size > 0;
+                size = Integer.parseInt(line(in).strip(), 16)) {
             content.writeBytes(in.readNBytes(size));
             in.skipNBytes(2);
         }

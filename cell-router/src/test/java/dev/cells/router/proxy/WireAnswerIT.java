@@ -357,7 +357,7 @@ class WireAnswerIT {
                         "hello\r\n\r\n",
                         "<html>hello</html>\n",
                         "\u0000\u0000\u0012\u0004\u0000\u0000\u0000\u0000\u0000",
-                        "\u0015\u0003\u0003\u0000\u0002\u0002\u0046",
+                        "\u0015\u0003\u0003\u0000\u0002\u0002F",
                         "HTTP/1.1 101 Switching\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n",
                         "HTTP/1.1 101 Switching\r\n\r\n",
                         "HTTP/1.1 103 E\r\nX\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok",

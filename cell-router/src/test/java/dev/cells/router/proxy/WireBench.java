@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.List;
 
 /** One router between a raw client and two raw cells, for many cases one after the other: acme lives in c1, beta in c2. */
+@SuppressWarnings("StringConcatToTextBlock") // every CR and LF of the wire is meant to be seen
 final class WireBench implements AutoCloseable {
 
     static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
@@ -20,7 +21,9 @@ final class WireBench implements AutoCloseable {
 
     private static final String DATE = "Date: [A-Z][a-z]{2}, \\d{2} [A-Z][a-z]{2} \\d{4} \\d{2}:\\d{2}:\\d{2} GMT\r\n";
 
-    final TestRouter router = new TestRouter();
+    /** With time for a busy machine: these cases are about bytes. */
+    final TestRouter router = new TestRouter(TestRouter.settings(Duration.ofSeconds(10), Duration.ofSeconds(10)), 64);
+
     RawUpstream c1;
     RawUpstream c2;
 
