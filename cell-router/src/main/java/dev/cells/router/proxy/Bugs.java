@@ -1,6 +1,7 @@
 package dev.cells.router.proxy;
 
 import java.io.IOException;
+import java.nio.channels.NotYetConnectedException;
 import org.jboss.logging.Logger;
 
 /** Unexpected exceptions on the data path; the connection is closed, the rest goes on. */
@@ -10,10 +11,17 @@ final class Bugs {
 
     private Bugs() {}
 
-    /** Logs it, unless the other side or the network did it; errors of TLS come wrapped. */
+    /** Logs it, unless the other side or the network did it. */
     static void report(String where, Throwable cause) {
-        if (!(cause instanceof IOException) && !(cause.getCause() instanceof IOException)) {
+        if (!isOfTheNetwork(cause)) {
             LOG.errorf(cause, "unexpected error on the data path where=%s", where);
         }
+    }
+
+    /** Errors of TLS come wrapped; reading from a connection that was reset meanwhile may say that it never was connected. */
+    static boolean isOfTheNetwork(Throwable cause) {
+        return cause instanceof IOException
+                || cause.getCause() instanceof IOException
+                || cause instanceof NotYetConnectedException;
     }
 }

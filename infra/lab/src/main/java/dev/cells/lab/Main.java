@@ -4,7 +4,11 @@ import dev.cells.lab.failure.HungCellExperiment;
 import dev.cells.lab.failure.PoisonShardExperiment;
 import dev.cells.lab.failure.SlowInstanceExperiment;
 import dev.cells.lab.failure.ZoneLossExperiment;
+import dev.cells.lab.map.MapSwapExperiment;
+import dev.cells.lab.map.PlacementLagExperiment;
+import dev.cells.lab.memory.SlowReadersExperiment;
 import dev.cells.lab.sharding.ShuffleShardingExperiment;
+import dev.cells.lab.soak.SoakExperiment;
 import dev.cells.lab.start.StartExperiment;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,6 +21,10 @@ import java.util.TreeMap;
 public final class Main {
 
     private static final Map<String, Experiment> EXPERIMENTS = new TreeMap<>(Map.of(
+            "slow-readers", new SlowReadersExperiment(),
+            "map-swap", new MapSwapExperiment(),
+            "placement-lag", new PlacementLagExperiment(),
+            "soak", new SoakExperiment(10_000),
             "start", new StartExperiment(),
             "shuffle-sharding", new ShuffleShardingExperiment(),
             "slow-instance", new SlowInstanceExperiment(),
@@ -38,11 +46,11 @@ public final class Main {
             return;
         }
         Path state = Files.createTempDirectory("cells-lab");
-        Experiment.Verdict verdict;
-        try {
-            verdict = experiment.run(Path.of(arguments[1]), state);
-        } finally {
+        Experiment.Verdict verdict = experiment.run(Path.of(arguments[1]), state);
+        if (verdict.holds()) {
             delete(state);
+        } else {
+            System.err.println("what the processes said is in " + state);
         }
         System.out.println((verdict.holds() ? "holds: " : "FAILS: ") + verdict.figure());
         System.exit(verdict.holds() ? 0 : 1);

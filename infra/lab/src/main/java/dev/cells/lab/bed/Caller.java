@@ -35,9 +35,18 @@ public final class Caller implements AutoCloseable {
         return tenant;
     }
 
-    /** The answer's status; 0 when there was none. */
-    public int get(int port, String path) {
-        return send(port, "GET " + path + " HTTP/1.1\r\nHost: lab\r\nX-Tenant-Id: " + tenant + "\r\n\r\n");
+    /**
+     * Sends a GET.
+     *
+     * @param fields more header fields, each as a line
+     * @return the answer's status; 0 when there was none
+     */
+    public int get(int port, String path, String... fields) {
+        var more = new StringBuilder();
+        for (String field : fields) {
+            more.append(field).append("\r\n");
+        }
+        return send(port, "GET " + path + " HTTP/1.1\r\nHost: lab\r\nX-Tenant-Id: " + tenant + "\r\n" + more + "\r\n");
     }
 
     private int send(int port, String request) {

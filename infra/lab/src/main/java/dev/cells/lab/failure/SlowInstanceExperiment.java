@@ -26,7 +26,7 @@ public final class SlowInstanceExperiment implements Experiment {
     private static final Duration WINDOW = Duration.ofSeconds(10);
     private static final Duration SETTLE = Duration.ofSeconds(2);
     private static final long PROMPT_MS = 5;
-    private static final long SLOW_MS = 500;
+    private static final long SLOW_MS = 2_000;
 
     @Override
     public String title() {
@@ -37,7 +37,7 @@ public final class SlowInstanceExperiment implements Experiment {
     public Verdict run(Path checkout, Path state) throws Exception {
         // So many that a tenant's next request is due only after the slowest answer: none waits behind another of its
         // own.
-        List<String> tenants = Tenants.named("t", 360);
+        List<String> tenants = Tenants.named("t", 1_500);
         try (var instances = Instances.start(4)) {
             for (Instance instance : instances.all()) {
                 instance.behave(new Behaviour.Answer(PROMPT_MS));

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Just enough HTTP/1.1 on blocking sockets. {@code /poison} is the request that kills the process; {@code /flood/BYTES} answers with
- * so many bytes, as fast as they are taken; a body is read and counted.
+ * so many bytes, as fast as they are taken; {@code /sip/RATE} takes the request's body at so many bytes a second.
  */
 public final class Server implements AutoCloseable {
 
@@ -85,7 +85,11 @@ public final class Server implements AutoCloseable {
         if (request.path().equals("/poison")) {
             poisoned.run();
         }
-        request.skipBody(in);
+        if (request.path().startsWith("/sip/")) {
+            sip(request.length(), Integer.parseInt(request.path().substring(5)), in);
+        } else {
+            request.skipBody(in);
+        }
         if (request.path().startsWith("/flood/")) {
             flood(Long.parseLong(request.path().substring(7)), out);
             return;
@@ -108,6 +112,14 @@ public final class Server implements AutoCloseable {
         boolean over = closed.await(longest.toMillis(), TimeUnit.MILLISECONDS);
         if (over) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Reads a body of known length at so many bytes a second. */
+    private void sip(long bytes, int perSecond, InputStream in) throws IOException, InterruptedException {
+        for (long left = bytes; left > 0; ) {
+            left -= in.readNBytes((int) Math.min(left, perSecond / 10)).length;
+            pause(Duration.ofMillis(100));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.cells.lab.start;
 
 import dev.cells.lab.Experiment;
+import dev.cells.lab.bed.LocalFleet;
 import dev.cells.local.command.Memory;
 import dev.cells.local.fleet.FleetFile;
 import dev.cells.local.fleet.FleetLayout;
@@ -8,17 +9,14 @@ import dev.cells.local.fleet.FleetRecord;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.TimeUnit;
 
 /** Starts a fleet that was there before, as {@code scripts/up} does when nothing is to be built, until every cell has a booking. */
 public final class StartExperiment implements Experiment {
 
     private static final Duration START_MAX = Duration.ofSeconds(30);
     private static final long RESIDENT_MAX_KB = 3L * 1024 * 1024;
-    private static final Duration COMMAND_MAX = Duration.ofMinutes(9);
 
     @Override
     public String title() {
@@ -28,10 +26,10 @@ public final class StartExperiment implements Experiment {
     @Override
     public Verdict run(Path checkout, Path state) throws Exception {
         try {
-            command(checkout, "start", state, "--checkout=" + checkout);
-            command(checkout, "down", state);
+            LocalFleet.command(checkout, "start", state, List.of("--checkout=" + checkout));
+            LocalFleet.command(checkout, "down", state, List.of());
             long begin = System.nanoTime();
-            command(checkout, "start", state, "--checkout=" + checkout);
+            LocalFleet.command(checkout, "start", state, List.of("--checkout=" + checkout));
             double seconds = (System.nanoTime() - begin) / 1e9;
             Memory memory = memory(new FleetLayout(state));
             boolean holds = seconds <= START_MAX.toSeconds() && memory.pssKb() <= RESIDENT_MAX_KB;
@@ -46,7 +44,7 @@ public final class StartExperiment implements Experiment {
                             RESIDENT_MAX_KB / 1024,
                             memory.rssKb() / 1024));
         } finally {
-            command(checkout, "down", state);
+            LocalFleet.command(checkout, "down", state, List.of());
         }
     }
 
@@ -56,27 +54,5 @@ public final class StartExperiment implements Experiment {
                 .flatMap(entry -> entry.find().stream())
                 .map(Memory::of)
                 .reduce(fleet.launcher().find().map(Memory::alone).orElse(Memory.NONE), Memory::plus);
-    }
-
-    private static void command(Path checkout, String command, Path state, String... more)
-            throws IOException, InterruptedException {
-        var line = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-Xmx64m",
-                "-jar",
-                checkout.resolve("infra/local/target/local-0.1.0.jar").toString(),
-                command,
-                "--state=" + state));
-        line.addAll(List.of(more));
-        Process process = new ProcessBuilder(line).inheritIO().start();
-        if (!process.waitFor(COMMAND_MAX.toSeconds(), TimeUnit.SECONDS)) {
-            process.destroyForcibly();
-            throw new IOException(command + " did not end within " + COMMAND_MAX.toMinutes() + " minutes");
-        }
-        if (process.exitValue() != 0) {
-            throw new IOException(command + " ended with " + process.exitValue());
-        }
     }
 }
