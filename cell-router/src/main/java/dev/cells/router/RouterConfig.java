@@ -49,6 +49,8 @@ public interface RouterConfig {
 
     Eject eject();
 
+    RateMemo rateMemo();
+
     /** The zone this router runs in; instances of the same zone get its requests first. */
     Optional<String> zone();
 
@@ -155,6 +157,10 @@ public interface RouterConfig {
         /** Without a byte in an upgraded connection. */
         @WithDefault("PT1H")
         Duration tunnelTimeout();
+
+        /** For the cell to end an upgraded connection whose tenant has moved, or that must end because the router stops. */
+        @WithDefault("PT5S")
+        Duration tunnelEnd();
     }
 
     /** Towards cells. */
@@ -255,6 +261,18 @@ public interface RouterConfig {
         /** From the trial that succeeded to the full part of the requests. */
         @WithDefault("PT5S")
         Duration ramp();
+    }
+
+    /** Answering at the edge what a cell has said about a tenant's quota. */
+    interface RateMemo {
+        /** Name of the policy in {@code RateLimit} that concerns all of a tenant's requests. */
+        @WithDefault("tenant")
+        @NotEmpty
+        String policy();
+
+        /** Longest time a 429 is remembered; zero remembers none. */
+        @WithDefault("PT60S")
+        Duration max();
     }
 
     /** Looking up the instances of cells whose map line says {@code from=dns:}. */

@@ -2,6 +2,7 @@ package dev.cells.router;
 
 import dev.cells.router.cell.CellSettings;
 import dev.cells.router.cell.EjectionSettings;
+import dev.cells.router.cell.RateMemoSettings;
 import dev.cells.router.discovery.DnsSettings;
 import dev.cells.router.discovery.ResolvConf;
 import dev.cells.router.http.HeadLimits;
@@ -38,7 +39,8 @@ final class Settings {
                 positive("park.timeout", config.park().timeout()),
                 config.park().perTenant(),
                 config.park().max(),
-                positive("limits.tunnel-timeout", limits.tunnelTimeout()));
+                positive("limits.tunnel-timeout", limits.tunnelTimeout()),
+                positive("limits.tunnel-end", limits.tunnelEnd()));
     }
 
     static CellSettings cells(RouterConfig config) {
@@ -51,6 +53,9 @@ final class Settings {
                 upstream.retryShare(),
                 upstream.retriesMin(),
                 ejection(config.eject()),
+                new RateMemoSettings(
+                        config.rateMemo().policy(),
+                        upToAnHour("rate-memo.max", config.rateMemo().max())),
                 config.zone().orElse(""));
     }
 
@@ -95,6 +100,14 @@ final class Settings {
         }
         throw new IllegalArgumentException(
                 "cells.router.dns.servers has " + text + "; each must be ADDRESS:PORT, for example 10.0.0.10:53");
+    }
+
+    private static Duration upToAnHour(String key, Duration value) {
+        if (value.isNegative() || value.compareTo(Duration.ofHours(1)) > 0) {
+            throw new IllegalArgumentException(
+                    "cells.router." + key + " is " + value + " but must be nothing to an hour");
+        }
+        return value;
     }
 
     static Duration positive(String key, Duration value) {

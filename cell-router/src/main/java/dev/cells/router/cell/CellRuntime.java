@@ -13,6 +13,7 @@ public final class CellRuntime {
     private final Bulkhead bulkhead;
     private final TenantShare tenants;
     private final RetryBudget retries;
+    private final RateMemo rateMemo;
     private final LongAdder[] answers = new LongAdder[CLASSES];
     private final LongAdder busy = new LongAdder();
     private final LongAdder tenantBusy = new LongAdder();
@@ -22,6 +23,7 @@ public final class CellRuntime {
     CellRuntime(String name, CellSettings settings) {
         this.name = name;
         this.bulkhead = new Bulkhead(settings.inFlightMax(), settings.queueMax());
+        this.rateMemo = new RateMemo(settings.rateMemo());
         this.retries = new RetryBudget(settings.retryShare(), settings.retriesPerSecond());
         this.tenants = new TenantShare(settings.tenantMax(), settings.inFlightMax() + settings.queueMax());
         for (int i = 0; i < CLASSES; i++) {
@@ -95,6 +97,11 @@ public final class CellRuntime {
     public void release(long tenantHash) {
         tenants.leave(tenantHash);
         bulkhead.release();
+    }
+
+    /** Which tenants have used their quota up. */
+    public RateMemo rateMemo() {
+        return rateMemo;
     }
 
     /** Requests of one tenant, in flight and waiting. */

@@ -21,6 +21,7 @@ public record CellSettings(
         double retryShare,
         int retriesPerSecond,
         EjectionSettings ejection,
+        RateMemoSettings rateMemo,
         String zone) {
 
     public CellSettings {

@@ -23,6 +23,7 @@ public enum Field {
     PROXY_AUTHENTICATE("proxy-authenticate"),
     PROXY_AUTHORIZATION("proxy-authorization"),
     PROXY_CONNECTION("proxy-connection"),
+    RATELIMIT("ratelimit"),
     RETRY_AFTER("retry-after"),
     TE("te"),
     TRAILER("trailer"),

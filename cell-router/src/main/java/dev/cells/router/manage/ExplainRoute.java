@@ -1,6 +1,7 @@
 package dev.cells.router.manage;
 
 import dev.cells.contract.problem.Problem;
+import dev.cells.router.cell.CellRuntime;
 import dev.cells.router.cell.CellView;
 import dev.cells.router.cell.Cells;
 import dev.cells.router.cell.InstanceRuntime;
@@ -66,11 +67,29 @@ class ExplainRoute {
                 .put("cell_state", cell.cell().state().name().toLowerCase(Locale.ROOT))
                 .put("epoch", snapshot.table().epoch(record))
                 .put("state", state)
-                .put("in_flight", cell.runtime().inFlight())
-                .put("in_flight_max", cell.runtime().inFlightMax())
+                .mergeIn(load(cell, tenant, snapshot.table().epoch(record)))
                 .put("shard", shard)
                 .put("instances", source(cell.cell()))
                 .put("why", why(state, cell, cell.shard(tenant.hash()))));
+    }
+
+    /** What the cell and the tenant hold here, and what the cell has said about the tenant's quota. */
+    private static JsonObject load(CellView view, TenantKey tenant, long epoch) {
+        CellRuntime cell = view.runtime();
+        var json = new JsonObject()
+                .put("in_flight", cell.inFlight())
+                .put("in_flight_max", cell.inFlightMax())
+                .put("queued", cell.queued())
+                .put("queue_max", cell.queueMax());
+        if (cell.tenantMax() != Integer.MAX_VALUE) {
+            json.put("tenant_holds", cell.tenantHolds(tenant.hash())).put("tenant_max", cell.tenantMax());
+        }
+        long limited = cell.rateMemo()
+                .secondsLeft(tenant.bytes(), tenant.from(), tenant.length(), tenant.hash(), epoch, System::nanoTime);
+        if (limited > 0) {
+            json.put("rate_limited_seconds", limited);
+        }
+        return json.put("instances_out", view.out());
     }
 
     private JsonObject source(Cell cell) {
@@ -81,11 +100,13 @@ class ExplainRoute {
         boolean unreachable = !tls && "https".equals(instance.instance().url().getScheme());
         String failure = unreachable ? ClientTls.KEYS_MISSING : instance.failure();
         JsonObject json = failure.isEmpty() ? new JsonObject() : new JsonObject().put("connect_failure", failure);
+        String why = instance.ejection().why(System.nanoTime());
         return json.put("name", instance.instance().name())
                 .put("url", instance.instance().url().toString())
                 .put("zone", instance.instance().zone())
                 .put("in_flight", instance.inFlight())
-                .put("ejected", instance.ejection().isOut());
+                .put("ejected", instance.ejection().isOut())
+                .put("why", why.isEmpty() ? "it takes its part of the requests" : why);
     }
 
     private static String why(String state, CellView cell, List<InstanceRuntime> shard) {
@@ -97,7 +118,8 @@ class ExplainRoute {
                         ? DiscoveryView.whyNone(cell.cell().instances())
                         : "rendezvous hashing of tenant and instance names gives these " + shard.size() + " of "
                                 + cell.instances().size()
-                                + " instances; of two that are not ejected, the one with less in flight is taken";
+                                + " instances, spread over zones; of two that are not ejected, the one with less in flight is taken,"
+                                + " in this router's zone first";
         };
     }
 

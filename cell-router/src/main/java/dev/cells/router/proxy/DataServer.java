@@ -67,7 +67,7 @@ public final class DataServer {
                 loops.put(loop, new LoopContext(loop, core, type, seed + loops.size()));
             }
         }
-        core.cells().onSwap(() -> loops.values().forEach(LoopContext::recheckParked));
+        core.cells().onSwap(() -> loops.values().forEach(LoopContext::recheck));
         try {
             var server = new DataServer(core, group, bind(group, epoll, loops, address));
             server.loops.putAll(loops);

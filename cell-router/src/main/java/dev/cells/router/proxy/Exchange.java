@@ -84,8 +84,13 @@ final class Exchange {
     private void forward(Resolution.Forward to) {
         target = to;
         CellRuntime cell = to.cell().runtime();
+        Refusal known = RateLimited.refusal(to, loop.core().nanos());
+        if (known != null) {
+            refuse(known);
+            return;
+        }
         switch (permit.take(cell, to.tenant().hash())) {
-            case ENTERED -> send(to);
+            case ENTERED -> begin(to, tries.first(to), false);
             case QUEUED -> {}
             case CELL_FULL -> refuseBusy(Refusal.CellBusy.Waited.NO_ROOM);
             case TENANT_FULL -> refuse(new Refusal.TenantBusy(to.tenant().toString(), cell.name(), cell.tenantMax()));
@@ -101,15 +106,11 @@ final class Exchange {
         Resolution now = Resolver.place(to.tenant(), loop.core().cells().currentOrNull());
         if (now instanceof Resolution.Forward same && same.samePlace(to)) {
             target = same;
-            send(same);
+            begin(same, tries.first(same), false);
         } else {
             permit.giveBack();
             act(now);
         }
-    }
-
-    private void send(Resolution.Forward to) {
-        begin(to, tries.first(to), false);
     }
 
     private void begin(Resolution.Forward to, @Nullable InstanceRuntime instance, boolean fresh) {
@@ -223,6 +224,7 @@ final class Exchange {
             reroute(by, response);
             return;
         }
+        RateLimited.look(target, response, loop.core().nanos());
         upload.release();
         answer.head(response, upload.isDone() && !loop.core().draining());
     }
@@ -282,7 +284,7 @@ final class Exchange {
         }
         permit.answered(response.status());
         answer.upgrade(response);
-        return client.tunnel(new Tunnel(this, client, upstream, loop));
+        return client.tunnel(new Tunnel(this, target, client, upstream, loop));
     }
 
     /** The cell did nothing: send the request again where it belongs, once, if all of it is still here. */

@@ -24,6 +24,7 @@ final class LoopContext {
     private final DateLine date;
     private final IdentityHashMap<InstanceRuntime, UpstreamPool> pools = new IdentityHashMap<>();
     private final Set<Exchange> parked = new LinkedHashSet<>();
+    private final Set<Tunnel> tunnels = new LinkedHashSet<>();
     private final Handshakes handshakes = new Handshakes();
 
     LoopContext(EventLoop loop, Core core, Class<? extends SocketChannel> channelType, long seed) {
@@ -85,9 +86,16 @@ final class LoopContext {
         return parked;
     }
 
-    /** Lets every held request look at the map again; any thread. */
-    void recheckParked() {
-        loop.execute(() -> List.copyOf(parked).forEach(Exchange::recheck));
+    Set<Tunnel> tunnels() {
+        return tunnels;
+    }
+
+    /** Lets every held request and every tunnel look at the map again; any thread. */
+    void recheck() {
+        loop.execute(() -> {
+            List.copyOf(parked).forEach(Exchange::recheck);
+            List.copyOf(tunnels).forEach(Tunnel::recheck);
+        });
     }
 
     /** Closes what has been idle too long, and the pools of instances that no map names. */

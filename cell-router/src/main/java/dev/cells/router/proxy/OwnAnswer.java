@@ -74,6 +74,7 @@ final class OwnAnswer {
             case 413 -> "Content Too Large";
             case 414 -> "URI Too Long";
             case 417 -> "Expectation Failed";
+            case 429 -> "Too Many Requests";
             case 431 -> "Request Header Fields Too Large";
             case 501 -> "Not Implemented";
             case 502 -> "Bad Gateway";

@@ -18,6 +18,7 @@ import java.time.Duration;
  * @param parkedPerTenant requests held per tenant
  * @param parkedMax requests held in all
  * @param tunnelIdle time without a byte in an upgraded connection
+ * @param tunnelEnd time for a cell to end an upgraded connection that must end
  */
 public record ProxySettings(
         HeadLimits headLimits,
@@ -32,4 +33,5 @@ public record ProxySettings(
         Duration parkMax,
         int parkedPerTenant,
         int parkedMax,
-        Duration tunnelIdle) {}
+        Duration tunnelIdle,
+        Duration tunnelEnd) {}

@@ -21,6 +21,9 @@ public sealed interface Refusal {
     /** It moves, and could not be held until that was over. */
     record TenantMoving(String tenant, String why) implements Refusal {}
 
+    /** It has used its quota in its cell up; the cell said until when. */
+    record TenantRateLimited(String tenant, String cell, long seconds) implements Refusal {}
+
     record NoMap() implements Refusal {}
 
     record CellBusy(String cell, int inFlightMax, Waited waited) implements Refusal {

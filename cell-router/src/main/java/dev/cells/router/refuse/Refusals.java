@@ -16,6 +16,7 @@ public final class Refusals {
             case Refusal.TenantMoving _, Refusal.CellBusy _, Refusal.TenantBusy _, Refusal.CellUnavailable _ ->
                 RETRY_SOON;
             case Refusal.NoMap _, Refusal.CellTimeout _ -> RETRY_LATER;
+            case Refusal.TenantRateLimited(var _, var _, var seconds) -> (int) seconds;
             case Refusal.BadRequest _,
                     Refusal.TenantMissing _,
                     Refusal.TenantMalformed _,
@@ -100,6 +101,15 @@ public final class Refusals {
                                 "The tenant has too many requests in flight",
                                 "nothing was done: tenant " + tenant + " has its " + max
                                         + " requests in flight or waiting, its share of cell " + cell)
+                        .withTenant(tenant)
+                        .withCell(cell);
+            case Refusal.TenantRateLimited(var tenant, var cell, var seconds) ->
+                Problem.of(
+                                429,
+                                "tenant-rate-limited",
+                                "The tenant's quota is used up",
+                                "nothing was done: cell " + cell + " refuses requests of tenant " + tenant
+                                        + " for another " + seconds + " s")
                         .withTenant(tenant)
                         .withCell(cell);
             case Refusal.CellBusy _, Refusal.CellUnavailable _, Refusal.CellFailed _, Refusal.CellTimeout _ ->

@@ -13,7 +13,7 @@ public final class TestCells {
     }
 
     public static CellSettings settings(int inFlightMax, int queueMax, Duration queueWait, double tenantShare) {
-        return new CellSettings(inFlightMax, queueMax, queueWait, tenantShare, 0.2, 3, ejection(), "");
+        return new CellSettings(inFlightMax, queueMax, queueWait, tenantShare, 0.2, 3, ejection(), rateMemo(), "");
     }
 
     /** Out after 3 connect errors or 5 failures, for 0.3 s; back within half a second. */
@@ -22,6 +22,10 @@ public final class TestCells {
     }
 
     public static CellSettings inZone(String zone) {
-        return new CellSettings(64, 0, Duration.ofMillis(500), 1, 0.2, 3, ejection(), zone);
+        return new CellSettings(64, 0, Duration.ofMillis(500), 1, 0.2, 3, ejection(), rateMemo(), zone);
+    }
+
+    static RateMemoSettings rateMemo() {
+        return new RateMemoSettings("tenant", Duration.ofSeconds(30));
     }
 }

@@ -81,7 +81,8 @@ final class Router implements AutoCloseable {
                 Duration.ofSeconds(2),
                 3,
                 10,
-                Duration.ofSeconds(20));
+                Duration.ofSeconds(20),
+                Duration.ofSeconds(1));
     }
 
     /** One cell with this source, and tenants in it. */

@@ -92,7 +92,8 @@ final class TestRouter implements AutoCloseable {
                 Duration.ofSeconds(2),
                 3,
                 10,
-                Duration.ofSeconds(20));
+                Duration.ofSeconds(20),
+                Duration.ofSeconds(1));
     }
 
     /** Tenants acme in c1 and beta in c2. */

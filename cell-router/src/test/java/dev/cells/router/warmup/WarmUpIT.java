@@ -32,7 +32,8 @@ class WarmUpIT {
                 Duration.ofSeconds(2),
                 3,
                 10,
-                Duration.ofSeconds(60));
+                Duration.ofSeconds(60),
+                Duration.ofSeconds(1));
         Resolver resolver = Resolver.of(List.of(sources), PATTERN);
         return new WarmUp(settings, TestCells.settings(100), resolver, System::nanoTime, Clock.systemUTC());
     }
