@@ -105,7 +105,7 @@ final class Answer {
     }
 
     private ByteBuf buffer(ResponseHead response) {
-        return client.allocator().ioBuffer(response.length() + OWN_BYTES);
+        return client.allocator().ioBuffer(response.length() + OWN_BYTES + Joined.ROOM);
     }
 
     void body(ByteBuf piece) {

@@ -12,6 +12,7 @@ import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.time.Duration;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     private @Nullable ChannelHandlerContext context;
     private final Pending pending = new Pending();
     private final Linger linger = new Linger();
+    private final Joined joined = new Joined();
     private @Nullable Exchange exchange;
     private @Nullable Tunnel tunnel;
     private boolean processing;
@@ -60,10 +62,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     }
 
     private ChannelHandlerContext ctx() {
-        if (context == null) {
-            throw new IllegalStateException("used before it has a channel");
-        }
-        return context;
+        return Objects.requireNonNull(context, "used before it has a channel");
     }
 
     @Override
@@ -86,6 +85,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
             exchange.gone();
             exchange = null;
         }
+        joined.release();
         pending.release();
     }
 
@@ -207,7 +207,9 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         return ctx().alloc();
     }
 
+    /** For writing past this class: what it holds goes first. */
     Channel channel() {
+        joined.send(ctx());
         return ctx().channel();
     }
 
@@ -226,10 +228,11 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     }
 
     void write(ByteBuf bytes) {
-        ctx().write(bytes, ctx().voidPromise());
+        joined.write(bytes, ctx());
     }
 
     void flush() {
+        joined.send(ctx());
         ctx().flush();
     }
 
@@ -287,7 +290,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 
     void closeAfterFlush() {
         closing = true;
-        ctx().writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
+        channel().writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
     }
 
     /** Ends our side, then lingers until the client ends its own. */
@@ -295,7 +298,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         closing = true;
         since = loop.now();
         pending.release();
-        ctx().writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(_ -> {
+        channel().writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(_ -> {
             if (inputEnded) {
                 ctx().close();
             } else {

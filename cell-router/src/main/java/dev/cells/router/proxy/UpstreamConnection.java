@@ -92,7 +92,7 @@ final class UpstreamConnection extends ChannelInboundHandlerAdapter {
     }
 
     void write(ByteBuf bytes) {
-        ctx().write(bytes);
+        ctx().write(bytes, ctx().voidPromise());
     }
 
     void flush() {
