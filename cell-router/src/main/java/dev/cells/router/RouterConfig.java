@@ -62,6 +62,10 @@ public interface RouterConfig {
 
     WarmUp warmUp();
 
+    Metrics metrics();
+
+    AccessLog accessLog();
+
     /** The data port. */
     interface Listen {
         @WithDefault("127.0.0.1")
@@ -335,5 +339,42 @@ public interface RouterConfig {
         /** Ends it earlier. */
         @WithDefault("PT1S")
         Duration timeMax();
+    }
+
+    /** What is counted beyond cells and instances. */
+    interface Metrics {
+        /** Busiest tenants shown; 0 counts none. */
+        @WithDefault("20")
+        @Min(0)
+        @Max(100)
+        int topTenants();
+    }
+
+    /** One line of JSON for requests that have ended. */
+    interface AccessLog {
+        /** Absent: off; {@code -} is standard output. Opened anew when it has been moved away. */
+        Optional<Path> file();
+
+        /** Share of requests, 0 to 1. */
+        @WithDefault("0.01")
+        @DecimalMin("0")
+        @DecimalMax("1")
+        double sample();
+
+        /** The same of those that the router refused, that broke off, or that were answered 5xx. */
+        @WithDefault("1")
+        @DecimalMin("0")
+        @DecimalMax("1")
+        double sampleErrors();
+
+        /** Lines that wait to be written, per event loop; more are dropped and counted. */
+        @WithDefault("1024")
+        @Min(16)
+        @Max(65_536)
+        int ring();
+
+        /** Whether paths are shown with their query, which may hold secrets. */
+        @WithDefault("false")
+        boolean query();
     }
 }

@@ -1,13 +1,16 @@
 package dev.cells.router;
 
+import dev.cells.router.accesslog.AccessLog;
 import dev.cells.router.cell.Cells;
 import dev.cells.router.discovery.Discovery;
 import dev.cells.router.feed.MapApplier;
 import dev.cells.router.feed.MapSource;
 import dev.cells.router.feed.MapStatus;
 import dev.cells.router.manage.Managed;
+import dev.cells.router.metrics.TopTenants;
 import dev.cells.router.proxy.Core;
 import dev.cells.router.proxy.DataServer;
+import dev.cells.router.proxy.Fittings;
 import dev.cells.router.resolve.Resolver;
 import dev.cells.router.table.MapGuard;
 import dev.cells.router.tls.Tls;
@@ -21,6 +24,7 @@ import java.net.InetSocketAddress;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -43,6 +47,7 @@ class RouterLifecycle {
     private @Nullable MapSource source;
     private @Nullable DataServer server;
     private Tls tls = Tls.NONE;
+    private Optional<AccessLog> log = Optional.empty();
 
     RouterLifecycle(RouterConfig config, Managed managed) {
         this.config = config;
@@ -67,7 +72,7 @@ class RouterLifecycle {
                 maps::refresh,
                 System::nanoTime,
                 clock,
-                encrypted);
+                fittings(encrypted));
         if (encrypted.cells().isEmpty()) {
             cells.onSwap(new HttpsWithoutKeys(cells)::look);
         }
@@ -96,6 +101,11 @@ class RouterLifecycle {
                         config.warmUp().requests(),
                         Settings.positive("warm-up.time-max", config.warmUp().timeMax()),
                         tenant.hostPattern());
+    }
+
+    private Fittings fittings(Tls encrypted) {
+        log = Settings.accessLog(config.accessLog()).map(AccessLog::start);
+        return new Fittings(encrypted, new TopTenants(config.metrics().topTenants()), log);
     }
 
     private MapSource.Origin origin() {
@@ -141,6 +151,7 @@ class RouterLifecycle {
             discovery.close();
         }
         tls.close();
+        log.ifPresent(AccessLog::close);
     }
 
     /** Not ready, but still accepting: load balancers need a moment to notice. */

@@ -1,5 +1,6 @@
 package dev.cells.router;
 
+import dev.cells.router.accesslog.AccessLogSettings;
 import dev.cells.router.cell.CellSettings;
 import dev.cells.router.cell.EjectionSettings;
 import dev.cells.router.cell.RateMemoSettings;
@@ -67,6 +68,17 @@ final class Settings {
                 positive("eject.pause-max", eject.pauseMax()),
                 eject.shareMax(),
                 positive("eject.ramp", eject.ramp()));
+    }
+
+    /** Empty: off. */
+    static Optional<AccessLogSettings> accessLog(RouterConfig.AccessLog log) {
+        return log.file()
+                .map(file -> new AccessLogSettings(
+                        Optional.of(file).filter(path -> !path.toString().equals("-")),
+                        log.sample(),
+                        log.sampleErrors(),
+                        log.ring(),
+                        log.query()));
     }
 
     static DnsSettings dns(RouterConfig config) {

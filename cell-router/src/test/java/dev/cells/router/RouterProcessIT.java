@@ -141,7 +141,11 @@ class RouterProcessIT {
                         "cells_router_dns_failing{cell=\"c3\"} 0.0",
                         "cells_router_dns_instances{cell=\"c3\"} 1.0",
                         "cells_router_dns_lookups_total{cell=\"c3\",outcome=\"found\"} 1.0",
-                        "cells_router_in_flight{cell=\"c1\"} 0.0");
+                        "cells_router_in_flight{cell=\"c1\"} 0.0",
+                        "cells_router_request_seconds_bucket{cell=\"c1\",le=\"+Inf\"} 1.0",
+                        "cells_router_request_seconds_count{cell=\"c1\"} 1.0",
+                        "cells_router_instance_requests_total{cell=\"c1\",instance=\"api-0\",class=\"unreached\"} 1.0");
+        assertThat(get(management, "/top").body()).contains("\"on\":true", "by_requests", "by_in_flight");
         process().destroy();
         await().atMost(Duration.ofSeconds(10)).until(() -> status(management, "/q/health/ready") == 503);
         assertThat(status(management, "/q/health/live")).isEqualTo(200);

@@ -2,6 +2,7 @@ package dev.cells.router.cell;
 
 import dev.cells.isolation.Bulkhead;
 import dev.cells.isolation.Wall;
+import dev.cells.router.metrics.Latencies;
 import java.util.concurrent.atomic.LongAdder;
 
 /** A cell's share of this router: its bulkhead and its tenants' shares of it, its retry budget and its counts. Survives new maps. */
@@ -19,6 +20,7 @@ public final class CellRuntime {
     private final LongAdder tenantBusy = new LongAdder();
     private final LongAdder queued = new LongAdder();
     private final LongAdder retried = new LongAdder();
+    private final Latencies latencies = new Latencies();
 
     CellRuntime(String name, CellSettings settings) {
         this.name = name;
@@ -143,6 +145,11 @@ public final class CellRuntime {
     /** Counts what the client was answered, by the status's first digit; 0 for an answer that broke off. */
     public void answered(int status) {
         answers[Math.clamp(status / 100, 0, CLASSES - 1)].increment();
+    }
+
+    /** How long requests took that an instance had, from their head to the end of the answer. */
+    public Latencies latencies() {
+        return latencies;
     }
 
     public long answers(int statusClass) {

@@ -5,7 +5,10 @@ import dev.cells.routingmap.Instance;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
 
 /** One instance while it serves; survives new maps as long as its name and address stay. */
 public final class InstanceRuntime {
@@ -15,6 +18,7 @@ public final class InstanceRuntime {
     private final long hash;
     private final Ejection ejection;
     private final AtomicInteger inFlight = new AtomicInteger();
+    private final Map<Outcome, LongAdder> outcomes = new EnumMap<>(Outcome.class);
     private volatile InetSocketAddress address;
     private volatile boolean retired;
     private volatile String failure = "";
@@ -23,6 +27,9 @@ public final class InstanceRuntime {
         this.cell = cell;
         this.instance = instance;
         this.ejection = new Ejection(settings);
+        for (Outcome how : Outcome.values()) {
+            outcomes.put(how, new LongAdder());
+        }
         this.hash = ShuffleShard.hash(instance.name());
         this.address = resolve(instance);
     }
@@ -92,8 +99,18 @@ public final class InstanceRuntime {
         inFlight.incrementAndGet();
     }
 
-    public void ended() {
+    public void ended(Outcome how) {
+        LongAdder count = outcomes.get(how);
+        if (count != null) {
+            count.increment();
+        }
         inFlight.decrementAndGet();
+    }
+
+    /** Tries that ended so, since it is in the map at its address. */
+    public long count(Outcome how) {
+        LongAdder count = outcomes.get(how);
+        return count == null ? 0 : count.sum();
     }
 
     /** No map names it any more: its idle connections are closed. */

@@ -103,6 +103,20 @@ public final class Head {
         return found;
     }
 
+    /** Index of the only field with this name, given in lower case; -1 if there is none, or several. */
+    public int named(byte[] lower) {
+        int found = -1;
+        for (int i = 0; i < fields; i++) {
+            if (Ascii.equalsIgnoreCase(bytes, nameFrom(i), nameTo(i), lower)) {
+                if (found >= 0) {
+                    return -1;
+                }
+                found = i;
+            }
+        }
+        return found;
+    }
+
     public boolean has(Field kind) {
         return (kindsPresent & kind.bit()) != 0;
     }

@@ -78,6 +78,24 @@ public final class RequestHead {
         return head;
     }
 
+    /** Where the method is in {@link Head#bytes()}; both 0 when the line could not be read. */
+    public int methodFrom() {
+        return line.methodFrom();
+    }
+
+    public int methodTo() {
+        return line.methodTo();
+    }
+
+    /** Where the target is that is forwarded: path and query, without scheme and host. */
+    public int pathFrom() {
+        return line.pathFrom();
+    }
+
+    public int pathTo() {
+        return line.pathTo();
+    }
+
     public Framing framing() {
         return framing;
     }

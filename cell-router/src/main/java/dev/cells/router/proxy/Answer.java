@@ -24,6 +24,7 @@ final class Answer {
     private final RequestHead request;
     private byte[] trailers = NO_TRAILERS;
     private boolean continued;
+    private final Trail trail;
     private boolean begun;
     private boolean chunked;
     private boolean keep;
@@ -32,6 +33,7 @@ final class Answer {
     Answer(ClientConnection client, RequestHead request) {
         this.client = client;
         this.request = request;
+        this.trail = client.trail();
     }
 
     boolean begun() {
@@ -72,6 +74,8 @@ final class Answer {
     void upgrade(ResponseHead response) {
         begun = true;
         status = response.status();
+        trail.head(status);
+        trail.answered();
         ByteBuf out = buffer(response);
         HeadWriter.response(response, false, out);
         HeadWriter.upgrade(response.head(), out);
@@ -83,6 +87,7 @@ final class Answer {
     void head(ResponseHead response, boolean mayKeep) {
         begun = true;
         status = response.status();
+        trail.head(status);
         boolean open =
                 response.framing() instanceof Framing.Chunked || response.framing() instanceof Framing.UntilClose;
         chunked = open && !request.http10();
@@ -109,6 +114,7 @@ final class Answer {
     }
 
     void body(ByteBuf piece) {
+        trail.bytesOut += piece.readableBytes();
         if (chunked) {
             Chunks.write(piece, client.allocator(), client::write);
         } else {
@@ -128,6 +134,7 @@ final class Answer {
     }
 
     void end() {
+        trail.answered();
         if (chunked) {
             Chunks.end(trailers, client.allocator(), client::write);
         }

@@ -3,6 +3,7 @@ package dev.cells.router.proxy;
 import dev.cells.router.cell.CellView;
 import dev.cells.router.cell.Failure;
 import dev.cells.router.cell.InstanceRuntime;
+import dev.cells.router.cell.Outcome;
 import dev.cells.router.http.Head;
 import dev.cells.router.http.ResponseHead;
 import io.netty.buffer.ByteBuf;
@@ -22,6 +23,8 @@ final class Attempt {
     private final boolean trial;
     private @Nullable UpstreamConnection connection;
     private boolean bad;
+    private Outcome outcome = Outcome.NONE;
+    private int status;
     private boolean over;
     private boolean requestSent;
     private boolean discarding;
@@ -61,6 +64,7 @@ final class Attempt {
 
     void connectFailed(String why) {
         failed(Failure.CONNECT);
+        outcome = Outcome.UNREACHED;
         if (finish()) {
             exchange.connectFailed(this, why);
         }
@@ -69,6 +73,7 @@ final class Attempt {
     /** The instance ended the handshake after we thought it done, so before it read anything. */
     void rejected(String why) {
         failed(Failure.CONNECT);
+        outcome = Outcome.UNREACHED;
         if (finish() && !discarding) {
             exchange.connectFailed(this, why);
         }
@@ -133,6 +138,8 @@ final class Attempt {
         } else if (whileOut) {
             instance.ejection().answered(true, exchange.now());
         }
+        status = response.status();
+        outcome = Outcome.CUT;
         if (!over) {
             exchange.head(this, response);
         }
@@ -151,6 +158,7 @@ final class Attempt {
         if (!over) {
             instance.ejection().answered(whileOut, exchange.now());
         }
+        outcome = Outcome.INFORMED;
         return over ? null : exchange.upgraded(response, from);
     }
 
@@ -176,6 +184,7 @@ final class Attempt {
         if (!bad) {
             instance.ejection().answered(whileOut, exchange.now());
         }
+        outcome = Outcome.of(status);
         if (finish() && !discarding) {
             exchange.answered();
         }
@@ -216,7 +225,7 @@ final class Attempt {
             return false;
         }
         over = true;
-        instance.ended();
+        instance.ended(outcome);
         if (trial) {
             instance.ejection().endTrial();
         }

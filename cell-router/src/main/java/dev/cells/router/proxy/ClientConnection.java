@@ -31,11 +31,11 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     private final RequestReader reader;
     private final RequestHead request;
     private final Deadlines.Timed timed = new Waiting();
-    private Peer peer = Peer.NONE;
     private @Nullable ChannelHandlerContext context;
     private final Pending pending = new Pending();
     private final Linger linger = new Linger();
     private final Joined joined = new Joined();
+    private final Trail trail;
     private @Nullable Exchange exchange;
     private @Nullable Tunnel tunnel;
     private boolean processing;
@@ -49,6 +49,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     ClientConnection(LoopContext loop, boolean secure) {
         this.loop = loop;
         this.secure = secure;
+        this.trail = new Trail(loop);
         this.reader = new RequestReader(loop.settings().headLimits());
         this.request = reader.request();
     }
@@ -70,7 +71,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         loop.core().connected(1);
         loop.deadlines().add(timed);
         since = loop.now();
-        peer = Peer.of(ctx.channel(), secure);
+        trail.peer = Peer.of(ctx.channel(), secure);
     }
 
     @Override
@@ -199,8 +200,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    Peer peer() {
-        return peer;
+    Trail trail() {
+        return trail;
     }
 
     ByteBufAllocator allocator() {
@@ -238,6 +239,9 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 
     /** Answers a request that goes to no cell, and ends it. */
     void refuse(Refusal refusal) {
+        if (exchange == null) {
+            loop.accounts().refused(trail, request, refusal, since);
+        }
         loop.core().refusals().count(Refusals.problem(refusal).code());
         boolean close = endsAfterOwnAnswer();
         write(OwnAnswer.of(refusal, request, close, date(), allocator()));
@@ -383,11 +387,9 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         private void headTick(long waited) {
             if (waited > loop.settings().head().toNanos()) {
                 reader.lose();
+                long max = loop.settings().head().toMillis();
                 refuse(new Refusal.BadRequest(
-                        408,
-                        "head-timeout",
-                        "the header was not complete within "
-                                + loop.settings().head().toMillis() + " ms"));
+                        408, "head-timeout", "the header was not complete within " + max + " ms"));
             }
         }
 

@@ -2,7 +2,6 @@ package dev.cells.router.proxy;
 
 import dev.cells.router.cell.Cells;
 import dev.cells.router.resolve.Resolver;
-import dev.cells.router.tls.Tls;
 import java.time.Clock;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -21,7 +20,7 @@ public final class Core {
     private final AtomicInteger connections = new AtomicInteger();
     private final CompletableFuture<Void> drained = new CompletableFuture<>();
     private final Clock clock;
-    private final Tls tls;
+    private final Fittings fittings;
     private volatile boolean draining;
 
     /**
@@ -35,14 +34,14 @@ public final class Core {
             Runnable refresh,
             LongSupplier nanos,
             Clock clock,
-            Tls tls) {
+            Fittings fittings) {
         this.settings = settings;
         this.resolver = resolver;
         this.cells = cells;
         this.refresh = refresh;
         this.nanos = nanos;
         this.clock = clock;
-        this.tls = tls;
+        this.fittings = fittings;
         this.parking = new ParkLimits(settings.parkedPerTenant(), settings.parkedMax());
     }
 
@@ -79,9 +78,8 @@ public final class Core {
         return refusals;
     }
 
-    /** What is encrypted. */
-    public Tls tls() {
-        return tls;
+    public Fittings fittings() {
+        return fittings;
     }
 
     Clock clock() {

@@ -64,7 +64,7 @@ public final class DataServer {
         Map<EventLoop, LoopContext> loops = new HashMap<>();
         for (EventExecutor executor : group) {
             if (executor instanceof EventLoop loop) {
-                loops.put(loop, new LoopContext(loop, core, type, seed + loops.size()));
+                loops.put(loop, new LoopContext(loop, core, type, seed, loops.size()));
             }
         }
         core.cells().onSwap(() -> loops.values().forEach(LoopContext::recheck));
@@ -115,7 +115,7 @@ public final class DataServer {
     }
 
     private static void open(SocketChannel channel, LoopContext loop, int loops) {
-        Optional<ServerTls> tls = loop.core().tls().clients();
+        Optional<ServerTls> tls = loop.core().fittings().tls().clients();
         if (tls.isEmpty()) {
             channel.pipeline().addLast(new ClientConnection(loop, false));
             return;

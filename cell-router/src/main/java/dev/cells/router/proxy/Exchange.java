@@ -30,6 +30,7 @@ final class Exchange {
     private final LoopContext loop;
     private final ClientConnection client;
     private final RequestHead request;
+    private final Trail trail;
     private final Upload upload;
     private final Detour detour;
     private final Answer answer;
@@ -50,6 +51,7 @@ final class Exchange {
         this.permit = new Permit(loop, this);
         this.tries = new Tries(loop);
         this.progressAt = loop.now();
+        this.trail = client.trail().begin();
     }
 
     /** @param withoutBody no body follows the head */
@@ -83,6 +85,7 @@ final class Exchange {
 
     private void forward(Resolution.Forward to) {
         target = to;
+        trail.target = to;
         CellRuntime cell = to.cell().runtime();
         Refusal known = RateLimited.refusal(to, loop.core().nanos());
         if (known != null) {
@@ -119,6 +122,7 @@ final class Exchange {
             return;
         }
         progressAt = loop.now();
+        trail.attempt(instance);
         Attempt next = new Attempt(this, to.cell(), instance);
         attempt = next;
         next.start(loop.pool(instance), fresh);
@@ -130,7 +134,7 @@ final class Exchange {
             throw new IllegalStateException("connected without a target");
         }
         progressAt = loop.now();
-        by.write(RequestOut.head(request, to, by.instance(), client.peer(), connection.allocator()));
+        by.write(RequestOut.head(request, to, by.instance(), trail.peer, connection.allocator()));
         upload.writeKept(by);
         client.resume();
     }
@@ -316,12 +320,13 @@ final class Exchange {
     }
 
     void tick(long nowNanos) {
+        loop.accounts().stillHere(trail);
         if (detour.isHeld()) {
             detour.tick(nowNanos);
         } else if (permit.isWaitingTooLong(nowNanos)) {
             refuseBusy(Refusal.CellBusy.Waited.TOO_LONG);
         } else if (attempt != null && attempt.isConnected()) {
-            waitTick(nowNanos);
+            waitTick(nowNanos, attempt);
         }
     }
 
@@ -333,13 +338,13 @@ final class Exchange {
         }
     }
 
-    private void waitTick(long nowNanos) {
+    private void waitTick(long nowNanos, Attempt on) {
         long waited = nowNanos - progressAt;
         ProxySettings settings = loop.settings();
         if (answer.begun()) {
             if (waited > settings.body().toNanos()) {
                 if (client.isWritable()) {
-                    timedOut();
+                    on.failed(Failure.TIMEOUT);
                 }
                 cut();
             }
@@ -350,14 +355,8 @@ final class Exchange {
                 answer.proceedAfter(waited);
             }
         } else if (waited > settings.response().toNanos()) {
-            timedOut();
+            on.failed(Failure.TIMEOUT);
             refuse(new Refusal.CellTimeout(cellName(), settings.response().toMillis()));
-        }
-    }
-
-    private void timedOut() {
-        if (attempt != null) {
-            attempt.failed(Failure.TIMEOUT);
         }
     }
 
@@ -371,6 +370,7 @@ final class Exchange {
     }
 
     void refuse(Refusal refusal) {
+        trail.refused(refusal);
         if (finish()) {
             client.refuse(refusal);
         }
@@ -389,6 +389,7 @@ final class Exchange {
             return false;
         }
         over = true;
+        loop.accounts().ended(trail, request, upload.bytes());
         if (attempt != null) {
             attempt.cancel();
         }

@@ -22,19 +22,22 @@ final class LoopContext {
     private final SplittableRandom random;
     private final Deadlines deadlines;
     private final DateLine date;
+    private final Accounts accounts;
     private final IdentityHashMap<InstanceRuntime, UpstreamPool> pools = new IdentityHashMap<>();
     private final Set<Exchange> parked = new LinkedHashSet<>();
     private final Set<Tunnel> tunnels = new LinkedHashSet<>();
     private final Handshakes handshakes = new Handshakes();
 
-    LoopContext(EventLoop loop, Core core, Class<? extends SocketChannel> channelType, long seed) {
+    /** @param number among the event loops, from 0 */
+    LoopContext(EventLoop loop, Core core, Class<? extends SocketChannel> channelType, long seed, int number) {
         this.loop = loop;
         this.core = core;
         this.channelType = channelType;
-        this.random = new SplittableRandom(seed);
+        this.random = new SplittableRandom(seed + number);
         this.deadlines = new Deadlines(loop, core.nanos());
         this.date = new DateLine(core.clock());
         deadlines.add(new PoolSweep());
+        this.accounts = new Accounts(this, number);
     }
 
     EventLoop loop() {
@@ -59,6 +62,15 @@ final class LoopContext {
 
     Deadlines deadlines() {
         return deadlines;
+    }
+
+    Accounts accounts() {
+        return accounts;
+    }
+
+    /** Nanoseconds of this very moment; {@link #now} costs less. */
+    long nanos() {
+        return core.nanos().getAsLong();
     }
 
     long now() {

@@ -68,6 +68,7 @@ final class Tunnel {
             return;
         }
         lastByte = loop.now();
+        client.trail().bytesIn += bytes.readableBytes();
         upstream.write(bytes);
         if (!upstream.isWritable()) {
             client.setReading(false);
@@ -76,6 +77,7 @@ final class Tunnel {
 
     void fromUpstream(ByteBuf bytes) {
         lastByte = loop.now();
+        client.trail().bytesOut += bytes.readableBytes();
         client.write(bytes);
         if (!client.isWritable()) {
             upstream.setReading(false);

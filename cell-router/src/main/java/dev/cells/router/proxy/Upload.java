@@ -42,6 +42,11 @@ final class Upload {
         return progressed;
     }
 
+    /** How many came so far. */
+    long bytes() {
+        return bytes;
+    }
+
     /** Writes a piece in the framing that the head announced. */
     void write(Attempt to, ByteBuf piece) {
         if (request.framing() instanceof Framing.Chunked) {

@@ -49,7 +49,7 @@ final class UpstreamPool {
     /** Connects, with {@code https} to the end of the handshake; the attempt is told how it went. */
     void connect(Attempt attempt) {
         boolean secure = "https".equals(instance.instance().url().getScheme());
-        Optional<ClientTls> tls = loop.core().tls().cells();
+        Optional<ClientTls> tls = loop.core().fittings().tls().cells();
         if (secure && tls.isEmpty()) {
             // Sending in the clear what was asked to be encrypted would be worse than not sending it.
             failed(attempt, new IOException(ClientTls.KEYS_MISSING));

@@ -4,8 +4,10 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.cells.router.cell.CellSettings;
 import dev.cells.router.cell.Cells;
+import dev.cells.router.metrics.TopTenants;
 import dev.cells.router.proxy.Core;
 import dev.cells.router.proxy.DataServer;
+import dev.cells.router.proxy.Fittings;
 import dev.cells.router.proxy.ProxySettings;
 import dev.cells.router.resolve.Resolver;
 import dev.cells.router.table.RoutingTable;
@@ -20,6 +22,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -67,7 +70,8 @@ public final class WarmUp {
         try (var upstream = new WarmUpstream()) {
             var cells = new Cells(cellSettings);
             cells.swap(table(upstream.port()));
-            var core = new Core(settings, resolver, cells, () -> {}, nanos, clock, Tls.NONE);
+            var fittings = new Fittings(Tls.NONE, new TopTenants(1), Optional.empty());
+            var core = new Core(settings, resolver, cells, () -> {}, nanos, clock, fittings);
             DataServer server = DataServer.start(core, loopback(), 1, 1);
             try {
                 int answered = load(server.address().getPort(), host, requests, begin + max.toNanos());

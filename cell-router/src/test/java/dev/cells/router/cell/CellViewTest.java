@@ -132,7 +132,7 @@ class CellViewTest {
         assertThat(chosen(cell, 50)).containsOnlyKeys("api-1");
         near.began();
         assertThat(chosen(cell, 50)).as("much busier").containsOnlyKeys("api-0");
-        near.ended();
+        near.ended(Outcome.SUCCEEDED);
         takeOut(cell, 1);
         assertThat(chosen(cell, 50)).as("out").containsOnlyKeys("api-0");
     }

@@ -7,11 +7,11 @@ import dev.cells.router.cell.TestCells;
 import dev.cells.router.http.HeadLimits;
 import dev.cells.router.proxy.Core;
 import dev.cells.router.proxy.DataServer;
+import dev.cells.router.proxy.Fittings;
 import dev.cells.router.proxy.ProxySettings;
 import dev.cells.router.resolve.Resolver;
 import dev.cells.router.table.RoutingTable;
 import dev.cells.router.table.TableBuilder;
-import dev.cells.router.tls.Tls;
 import dev.cells.routingmap.Instance;
 import dev.cells.routingmap.MapReader;
 import java.io.ByteArrayInputStream;
@@ -63,7 +63,7 @@ final class Router implements AutoCloseable {
                 () -> {},
                 System::nanoTime,
                 Clock.systemUTC(),
-                Tls.NONE);
+                Fittings.NONE);
         server = DataServer.start(core, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 2, 1);
     }
 

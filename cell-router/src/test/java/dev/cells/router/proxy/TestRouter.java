@@ -2,6 +2,7 @@ package dev.cells.router.proxy;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.cells.router.accesslog.AccessLog;
 import dev.cells.router.cell.CellSettings;
 import dev.cells.router.cell.Cells;
 import dev.cells.router.cell.TestCells;
@@ -35,7 +36,7 @@ final class TestRouter implements AutoCloseable {
     final Cells cells;
     final Core core;
     final DataServer server;
-    private final Tls tls;
+    private final Fittings fittings;
     final AtomicInteger refreshes = new AtomicInteger();
 
     static {
@@ -48,15 +49,15 @@ final class TestRouter implements AutoCloseable {
     }
 
     TestRouter(ProxySettings settings, int inFlightMax, Tls tls) {
-        this(settings, TestCells.settings(inFlightMax), tls);
+        this(settings, TestCells.settings(inFlightMax), Fittings.of(tls));
     }
 
     TestRouter(ProxySettings settings, CellSettings limits) {
-        this(settings, limits, Tls.NONE);
+        this(settings, limits, Fittings.NONE);
     }
 
-    private TestRouter(ProxySettings settings, CellSettings limits, Tls tls) {
-        this.tls = tls;
+    TestRouter(ProxySettings settings, CellSettings limits, Fittings fittings) {
+        this.fittings = fittings;
         cells = new Cells(limits);
         core = new Core(
                 settings,
@@ -65,7 +66,7 @@ final class TestRouter implements AutoCloseable {
                 refreshes::incrementAndGet,
                 System::nanoTime,
                 Clock.systemUTC(),
-                tls);
+                fittings);
         server = DataServer.start(core, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 2, 1);
     }
 
@@ -147,7 +148,8 @@ final class TestRouter implements AutoCloseable {
     @Override
     public void close() {
         server.close();
-        tls.close();
+        fittings.tls().close();
+        fittings.log().ifPresent(AccessLog::close);
     }
 
     private static final class CountingLeaks extends ResourceLeakDetectorFactory {

@@ -134,7 +134,7 @@ class TlsIT {
     }
 
     private static ServerTls tls(TestRouter router) {
-        return router.core.tls().clients().orElseThrow();
+        return router.core.fittings().tls().clients().orElseThrow();
     }
 
     @Test
