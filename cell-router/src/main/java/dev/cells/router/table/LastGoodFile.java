@@ -77,11 +77,10 @@ public final class LastGoodFile {
         for (Cell cell : table.cells()) {
             lines.cell(cell);
         }
-        byte[] records = table.records();
-        for (int at = 0; at < records.length; at = table.next(at)) {
-            String tail = "\t" + table.cells().get(table.cell(at)).name() + "\t" + table.epoch(at) + "\t"
-                    + table.state(at).word() + "\n";
-            lines.tenant(records, table.idFrom(at), table.idLength(at), tail.getBytes(US_ASCII));
-        }
+        table.walk((in, at) -> {
+            String tail = "\t" + table.cells().get(in.cell(at)).name() + "\t" + in.epoch(at) + "\t"
+                    + in.state(at).word() + "\n";
+            lines.tenant(in.bytes(), in.idFrom(at), in.idLength(at), tail.getBytes(US_ASCII));
+        });
     }
 }

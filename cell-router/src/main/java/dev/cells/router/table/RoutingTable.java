@@ -3,32 +3,27 @@ package dev.cells.router.table;
 import dev.cells.isolation.ShuffleShard;
 import dev.cells.routingmap.Cell;
 import dev.cells.routingmap.PlacementState;
-import java.util.Arrays;
 import java.util.List;
 
 /**
- * All placements at one revision as packed bytes: about 25 bytes a tenant, looked up without a lock and without garbage.
+ * All placements at one revision as packed bytes: about 27 bytes a tenant, looked up without a lock and without garbage.
  *
- * <p>A record is: length of the id, id, cell (2 bytes), state, epoch (7 bits a byte, lowest first). Records stand in the order of
- * ids; {@code slots} is an open hash table of their offsets plus one.
+ * <p>What has changed lately lies in a small table of its own, which is looked into first; so a change costs what is in that, not what
+ * is in the map. When it has grown it is merged into the large one. A record's number counts on from the large one's end.
  */
 public final class RoutingTable {
 
-    private static final PlacementState[] STATES = {
-        PlacementState.ACTIVE, PlacementState.PARKED, PlacementState.SUSPENDED
-    };
-
     private final long revision;
     private final List<Cell> cells;
-    private final byte[] records;
-    private final int[] slots;
+    private final Records base;
+    private final Records recent;
     private final int tenants;
 
-    RoutingTable(long revision, List<Cell> cells, byte[] records, int[] slots, int tenants) {
+    RoutingTable(long revision, List<Cell> cells, Records base, Records recent, int tenants) {
         this.revision = revision;
         this.cells = List.copyOf(cells);
-        this.records = records;
-        this.slots = slots;
+        this.base = base;
+        this.recent = recent;
         this.tenants = tenants;
     }
 
@@ -47,7 +42,7 @@ public final class RoutingTable {
 
     /** Bytes that the placements hold. */
     public long heapBytes() {
-        return records.length + 4L * slots.length;
+        return base.heapBytes() + recent.heapBytes();
     }
 
     /**
@@ -57,60 +52,61 @@ public final class RoutingTable {
      * @return its record, for the accessors below, or -1
      */
     public int find(byte[] id, int from, int length, long hash) {
-        int mask = slots.length - 1;
-        for (int slot = (int) hash & mask; slots[slot] != 0; slot = (slot + 1) & mask) {
-            int record = slots[slot] - 1;
-            if (records[record] == length
-                    && Arrays.equals(records, record + 1, record + 1 + length, id, from, from + length)) {
-                return record;
-            }
+        int changed = recent.find(id, from, length, hash);
+        if (changed < 0) {
+            return base.find(id, from, length, hash);
         }
-        return -1;
+        return recent.isRemoved(changed) ? -1 : base.end() + changed;
     }
 
     public int cell(int at) {
-        int tail = tail(at);
-        return (records[tail] & 0xff) << 8 | (records[tail + 1] & 0xff);
+        return at < base.end() ? base.cell(at) : recent.cell(at - base.end());
     }
 
     public PlacementState state(int at) {
-        return STATES[records[tail(at) + 2]];
+        return at < base.end() ? base.state(at) : recent.state(at - base.end());
     }
 
     public long epoch(int at) {
-        int i = tail(at) + 3;
-        long epoch = 0;
-        for (int shift = 0; ; shift += 7) {
-            byte b = records[i++];
-            epoch |= (long) (b & 0x7f) << shift;
-            if (b >= 0) {
-                return epoch;
+        return at < base.end() ? base.epoch(at) : recent.epoch(at - base.end());
+    }
+
+    Records base() {
+        return base;
+    }
+
+    Records recent() {
+        return recent;
+    }
+
+    /** Takes one record of {@link #base} or {@link #recent}. */
+    interface Visitor<X extends Exception> {
+        void record(Records in, int at) throws X;
+    }
+
+    /** Shows every placement once, in the order of ids. */
+    <X extends Exception> void walk(Visitor<X> visitor) throws X {
+        int changed = 0;
+        for (int at = 0; at < base.end(); at = base.next(at)) {
+            int order = -1;
+            while (changed < recent.end() && (order = recent.compare(changed, base, at)) < 0) {
+                changed = show(changed, visitor);
+            }
+            if (changed < recent.end() && order == 0) {
+                changed = show(changed, visitor);
+            } else {
+                visitor.record(base, at);
             }
         }
-    }
-
-    private int tail(int at) {
-        return at + 1 + records[at];
-    }
-
-    byte[] records() {
-        return records;
-    }
-
-    int idFrom(int at) {
-        return at + 1;
-    }
-
-    int idLength(int at) {
-        return records[at];
-    }
-
-    /** The record after this one; the first is 0, the last one's next is {@code records().length}. */
-    int next(int at) {
-        int i = tail(at) + 3;
-        while (records[i] < 0) {
-            i++;
+        while (changed < recent.end()) {
+            changed = show(changed, visitor);
         }
-        return i + 1;
+    }
+
+    private <X extends Exception> int show(int changed, Visitor<X> visitor) throws X {
+        if (!recent.isRemoved(changed)) {
+            visitor.record(recent, changed);
+        }
+        return recent.next(changed);
     }
 }

@@ -42,6 +42,15 @@ public final class TableBuilder implements MapSink {
     }
 
     void tenant(byte[] id, int from, int length, int cell, long epoch, PlacementState state) {
+        add(id, from, length, cell, epoch, Records.code(state));
+    }
+
+    /** Says that a tenant of the table below this one has no placement any more. */
+    void removed(byte[] id, int from, int length) {
+        add(id, from, length, 0, 0, Records.REMOVED);
+    }
+
+    private void add(byte[] id, int from, int length, int cell, long epoch, byte state) {
         if (used + RECORD_MAX > records.length) {
             records = Arrays.copyOf(records, Math.addExact(records.length, records.length / 2));
         }
@@ -51,7 +60,7 @@ public final class TableBuilder implements MapSink {
         used += length;
         records[used++] = (byte) (cell >> 8);
         records[used++] = (byte) cell;
-        records[used++] = code(state);
+        records[used++] = state;
         long rest = epoch;
         while (rest > 0x7f) {
             records[used++] = (byte) (rest | 0x80);
@@ -64,14 +73,6 @@ public final class TableBuilder implements MapSink {
         if (!insert(records, slots, record)) {
             throw new IllegalArgumentException("tenant " + new String(id, from, length, US_ASCII) + " is given twice");
         }
-    }
-
-    private static byte code(PlacementState state) {
-        return switch (state) {
-            case ACTIVE -> 0;
-            case PARKED -> 1;
-            case SUSPENDED -> 2;
-        };
     }
 
     private void grow() {
@@ -105,6 +106,11 @@ public final class TableBuilder implements MapSink {
 
     /** The table; this builder must not be used afterwards. */
     public RoutingTable build() {
-        return new RoutingTable(revision, cells, Arrays.copyOf(records, used), slots, tenants);
+        return new RoutingTable(revision, cells, records(), Records.NONE, tenants);
+    }
+
+    /** Only the records; this builder must not be used afterwards. */
+    Records records() {
+        return new Records(Arrays.copyOf(records, used), slots, tenants);
     }
 }

@@ -52,14 +52,13 @@ class RoutingTableTest {
         RoutingMap map = new RoutingMap(1, cells(3), new TreeMap<>());
         RoutingTable table = empty();
         var file = new LastGoodFile(folder.resolve("map.txt"));
-        for (int i = 0; i < 8; i++) {
-            MapChanges changes = changes(map, random);
+        for (int i = 0; i < 24; i++) {
+            MapChanges changes = changes(map, random, i < 4 ? 40 : 1 + random.nextInt(6));
             map = changes.applyTo(map);
             table = TableChanges.apply(changes, table);
             assertSame(table, map);
             file.write(table);
-            table = file.read();
-            assertSame(table, map);
+            assertSame(file.read(), map);
             assertThat(RoutingMapText.read(Files.newInputStream(folder.resolve("map.txt"))))
                     .isEqualTo(map);
         }
@@ -81,10 +80,10 @@ class RoutingTableTest {
         return cells;
     }
 
-    private static MapChanges changes(RoutingMap map, Random random) {
+    private static MapChanges changes(RoutingMap map, Random random, int count) {
         Map<String, MapChange> changes = new TreeMap<>();
         var names = new ArrayList<>(map.cells().keySet());
-        for (int i = 0; i < 40; i++) {
+        for (int i = 0; i < count; i++) {
             var tenant = new TenantId("t" + random.nextInt(200));
             var cell = names.get(random.nextInt(names.size()));
             var states = PlacementState.values();
@@ -98,7 +97,7 @@ class RoutingTableTest {
                                     1 + random.nextLong(1L << 55),
                                     states[random.nextInt(states.length)])));
         }
-        var added = new CellName("c" + random.nextInt(10));
+        var added = new CellName("c" + (count > 6 ? random.nextInt(10) : 1));
         changes.put(
                 "cell", new MapChange.PutCell(new Cell(added, CellState.CORDONED, 2, new Instances.Listed(List.of()))));
         var cellsAfter = new TreeMap<>(map.cells());
@@ -153,6 +152,38 @@ class RoutingTableTest {
         assertThat(table.heapBytes() / 100_000.0).isLessThan(40);
         assertThat(table.epoch(find(table, "tenant-054321"))).isEqualTo(54_322);
         assertThat(find(table, "tenant-100000")).isEqualTo(-1);
+    }
+
+    @Test
+    void aChangeOfALargeMapCopiesOnlyWhatHasChangedAndIsMergedWhenThatIsMuch() throws MapFormatException {
+        var builder = new TableBuilder();
+        builder.begin(1, 40_000);
+        cells(1).values().forEach(builder::cell);
+        for (int i = 0; i < 40_000; i++) {
+            byte[] id = "t%05d".formatted(i).getBytes(US_ASCII);
+            builder.tenant(id, 0, id.length, 0, 1, PlacementState.ACTIVE);
+        }
+        RoutingTable table = builder.build();
+        Records large = table.base();
+        for (int i = 0; i < 5_000; i++) {
+            var placement =
+                    new Placement(new TenantId("t%05d".formatted(i)), new CellName("c1"), 2, PlacementState.PARKED);
+            table = TableChanges.apply(
+                    new MapChanges(
+                            table.revision(),
+                            table.revision() + 1,
+                            1,
+                            40_000,
+                            List.of(new MapChange.PutPlacement(placement))),
+                    table);
+            if (i == 0) {
+                assertThat(table.base()).isSameAs(large);
+            }
+        }
+        assertThat(table.base()).isNotSameAs(large);
+        assertThat(table.recent().count()).isBetween(1, 4_096);
+        assertThat(table.epoch(find(table, "t04999"))).isEqualTo(2);
+        assertThat(table.epoch(find(table, "t05000"))).isEqualTo(1);
     }
 
     @Test
