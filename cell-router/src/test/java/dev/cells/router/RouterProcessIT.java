@@ -168,6 +168,14 @@ class RouterProcessIT {
     }
 
     @Test
+    void saysWhichHalfOfItsTlsKeysIsMissing() throws Exception {
+        start(Map.of("CELLS_ROUTER_MAP_FILE", "x", "CELLS_ROUTER_TLS_CERTIFICATE", "router.pem"));
+        assertThat(process().waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(process().exitValue()).isNotZero();
+        assertThat(Files.readString(folder.resolve("log"))).contains("cells.router.tls.key is not set");
+    }
+
+    @Test
     void saysWhichKeyIsWrongAndDoesNotStart() throws Exception {
         start(Map.of("CELLS_ROUTER_MAP_FILE", "x", "CELLS_ROUTER_LIMITS_HEAD_TIMEOUT", "PT0S"));
         assertThat(process().waitFor(60, TimeUnit.SECONDS)).isTrue();

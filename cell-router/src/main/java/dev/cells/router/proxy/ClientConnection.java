@@ -223,7 +223,6 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         return inputEnded && pending.size() == 0;
     }
 
-    /** The {@code Date} line of now. */
     byte[] date() {
         return loop.date().now();
     }
@@ -252,7 +251,6 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         return !reader.bodyDone() || !request.keepAlive() || loop.core().draining() || isSpent();
     }
 
-    /** Answers a request that names this router as its last hop. */
     void lastHop() {
         boolean close = endsAfterOwnAnswer();
         write(OwnAnswer.lastHop(request, close, date(), allocator()));

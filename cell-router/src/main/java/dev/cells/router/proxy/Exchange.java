@@ -257,9 +257,8 @@ final class Exchange {
     void answered() {
         answer.end();
         permit.answered(answer.status());
-        boolean keep = answer.keepsConnection();
         if (finish()) {
-            client.exchangeDone(keep);
+            client.exchangeDone(answer.keepsConnection());
         }
     }
 
