@@ -5,7 +5,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How the router is started: with the JVM options that it ships with, and no setting but where to listen and where the map is. */
+/** How the router is started: with the JVM options that it ships with, the memory that its reference says is enough, and no
+ * setting but where to listen and where the map is. */
 public final class RouterCommand {
 
     private RouterCommand() {}
@@ -23,6 +24,8 @@ public final class RouterCommand {
         var command = new ArrayList<>(List.of(
                 java(),
                 "@" + checkout.resolve("cell-router/jvm.options"),
+                "-Xmx128m",
+                "-XX:MaxDirectMemorySize=64m",
                 "-Dquarkus.http.port=" + managementPort,
                 "-Dcells.router.listen.port=" + port));
         settings.forEach(setting -> command.add("-D" + setting));
