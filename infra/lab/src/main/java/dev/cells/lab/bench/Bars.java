@@ -73,7 +73,7 @@ final class Bars {
     }
 
     private double ratio(Figure figure, Peer other) {
-        return samples.of(Peer.ROUTER).median(figure) / samples.of(other).median(figure);
+        return samples.of(Peer.ROUTER).ratio(figure, samples.of(other));
     }
 
     private void atMost(String claim, double value, double most) {

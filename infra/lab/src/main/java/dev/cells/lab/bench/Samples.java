@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** Values of interleaved rounds by what was measured; what counts is the median. */
 final class Samples {
@@ -29,8 +30,24 @@ final class Samples {
     }
 
     double median(Figure figure) {
-        List<Double> sorted =
-                values.getOrDefault(figure, List.of()).stream().sorted().toList();
+        return middle(of(figure));
+    }
+
+    /** Against another proxy: the median of the rounds' ratios, since what disturbs a round disturbs both. */
+    double ratio(Figure figure, Samples other) {
+        List<Double> ours = of(figure);
+        List<Double> theirs = other.of(figure);
+        return middle(IntStream.range(0, Math.min(ours.size(), theirs.size()))
+                .mapToObj(round -> ours.get(round) / theirs.get(round))
+                .toList());
+    }
+
+    private List<Double> of(Figure figure) {
+        return values.getOrDefault(figure, List.of());
+    }
+
+    private static double middle(List<Double> unsorted) {
+        List<Double> sorted = unsorted.stream().sorted().toList();
         return sorted.isEmpty() ? Double.NaN : sorted.get(sorted.size() / 2);
     }
 
