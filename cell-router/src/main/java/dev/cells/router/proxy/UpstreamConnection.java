@@ -11,6 +11,8 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOption;
+import java.io.IOException;
+import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLHandshakeException;
 import org.jspecify.annotations.Nullable;
 
@@ -279,6 +281,11 @@ final class UpstreamConnection extends ChannelInboundHandlerAdapter {
         failed = true;
         Bugs.report("upstream connection", cause);
         Attempt by = attempt;
+        if (by != null && cause instanceof IOException && !(cause instanceof SSLException)) {
+            // A cell may answer and close while it is still being sent to: what it said can be read yet, and the end of
+            // that closes.
+            return;
+        }
         boolean untouched = !reused && !headDone && !reader.begun();
         if (by != null && untouched && cause.getCause() instanceof SSLHandshakeException no) {
             attempt = null;

@@ -18,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -118,6 +119,11 @@ class WireTalkIT {
                     .isEqualTo("HTTP/1.1 413 Too Large\r\nContent-Length: 3\r\nConnection: close\r\n\r\nbig");
         }
         assertThat(wire.c1.requests()).hasSize(1);
+    }
+
+    @RepeatedTest(50)
+    void anAnswerIsReadAlsoWhenTheCellResetsWhileItIsSentTo() throws IOException {
+        anAnswerReachesAClientThatSendsItsWholeUploadFirst(false);
     }
 
     @Test
