@@ -19,30 +19,36 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Bulkhead implements Wall {
 
-    private static final long WAITING = 1L << 32;
+    /** The largest limit and the longest queue. */
+    public static final int MAX = (1 << 21) - 1;
+
+    private static final int WAITING_SHIFT = 21;
+    private static final int LIMIT_SHIFT = 42;
+    private static final long WAITING = 1L << WAITING_SHIFT;
 
     private final int queueMax;
-    /** Slots in use in the lower half, waiters in the upper, so that both are decided in one step. */
-    private final AtomicLong state = new AtomicLong();
+    /** Slots in use, waiters and the limit, 21 bits each, so that all are decided in one step and nobody enters by an old limit. */
+    private final AtomicLong state;
 
     private final WaiterQueue queue = new WaiterQueue();
-    private volatile int limit;
 
     /**
-     * @param limit how many may be inside at once, 1 or more
-     * @param queueMax how many may wait, 0 or more
+     * @param limit how many may be inside at once, 1 to {@link #MAX}
+     * @param queueMax how many may wait, 0 to {@link #MAX}
      */
     public Bulkhead(int limit, int queueMax) {
-        if (queueMax < 0) {
-            throw new IllegalArgumentException("queueMax is " + queueMax + ", less than 0");
+        if (queueMax < 0 || queueMax > MAX) {
+            throw new IllegalArgumentException(
+                    "queueMax is " + queueMax + ", " + (queueMax < 0 ? "less than 0" : "more than " + MAX));
         }
-        this.limit = positive(limit);
+        this.state = new AtomicLong((long) possible(limit) << LIMIT_SHIFT);
         this.queueMax = queueMax;
     }
 
-    private static int positive(int limit) {
-        if (limit < 1) {
-            throw new IllegalArgumentException("limit is " + limit + ", less than 1");
+    private static int possible(int limit) {
+        if (limit < 1 || limit > MAX) {
+            throw new IllegalArgumentException(
+                    "limit is " + limit + ", " + (limit < 1 ? "less than 1" : "more than " + MAX));
         }
         return limit;
     }
@@ -59,8 +65,8 @@ public final class Bulkhead implements Wall {
         return false;
     }
 
-    private boolean isFree(long now) {
-        return waiting(now) == 0 && used(now) < limit;
+    private static boolean isFree(long now) {
+        return waiting(now) == 0 && used(now) < limit(now);
     }
 
     @Override
@@ -108,7 +114,7 @@ public final class Bulkhead implements Wall {
             if (used(now) == 0) {
                 throw new IllegalStateException("released more often than entered");
             }
-            if (waiting(now) == 0 || used(now) > limit) {
+            if (waiting(now) == 0 || used(now) > limit(now)) {
                 if (state.compareAndSet(now, now - 1)) {
                     return;
                 }
@@ -135,13 +141,14 @@ public final class Bulkhead implements Wall {
 
     /** Changes the limit. A higher one lets waiters in at once; under a lower one nobody enters until enough have left. */
     public void limit(int changed) {
+        long next = (long) possible(changed) << LIMIT_SHIFT;
         List<Waiter> entered = new ArrayList<>();
         synchronized (queue) {
-            limit = positive(changed);
+            state.updateAndGet(now -> next | (now & (1L << LIMIT_SHIFT) - 1));
             while (queue.size() > 0 && used(state.get()) < changed) {
-                Waiter next = next(1);
-                if (next != null) {
-                    entered.add(next);
+                Waiter waiter = next(1);
+                if (waiter != null) {
+                    entered.add(waiter);
                 }
             }
         }
@@ -149,7 +156,7 @@ public final class Bulkhead implements Wall {
     }
 
     public int limit() {
-        return limit;
+        return limit(state.get());
     }
 
     public int queueMax() {
@@ -166,10 +173,14 @@ public final class Bulkhead implements Wall {
     }
 
     private static int used(long state) {
-        return (int) state;
+        return (int) state & MAX;
     }
 
     private static int waiting(long state) {
-        return (int) (state >>> 32);
+        return (int) (state >>> WAITING_SHIFT) & MAX;
+    }
+
+    private static int limit(long state) {
+        return (int) (state >>> LIMIT_SHIFT);
     }
 }

@@ -29,7 +29,7 @@ public final class Partition implements Wall {
     /** Enters, or is refused at once: at its own ceiling, or when what it could borrow is in use or waited for. */
     @Override
     public boolean tryEnter() {
-        return counted(pool.hasWaiters() ? pool.enterQuietly(this) : take());
+        return counted(pool.hasWaiters() ? pool.enterQuietly(this) : takeQuickly());
     }
 
     private boolean counted(boolean entered) {
@@ -45,7 +45,7 @@ public final class Partition implements Wall {
 
     @Override
     public Admission admit(Waiter waiter) {
-        if (!pool.hasWaiters() && take()) {
+        if (!pool.hasWaiters() && takeQuickly()) {
             return Admission.ENTERED;
         }
         Admission admission = share.queueMax() == 0 && !pool.hasWaiters() ? Admission.FULL : pool.admit(this, waiter);
@@ -58,6 +58,18 @@ public final class Partition implements Wall {
     @Override
     public boolean leave(Waiter waiter) {
         return pool.leave(this, waiter);
+    }
+
+    /**
+     * Takes a slot outside the pool's lock. A shared slot may be held for an instant and given back; whoever began to wait in that instant
+     * did not see it, so it is served here.
+     */
+    private boolean takeQuickly() {
+        boolean taken = take();
+        if (pool.hasWaiters()) {
+            pool.serve();
+        }
+        return taken;
     }
 
     /** Takes a slot if there is one, whoever waits. */

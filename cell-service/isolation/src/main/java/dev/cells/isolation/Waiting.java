@@ -1,6 +1,7 @@
 package dev.cells.isolation;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -32,9 +33,12 @@ public final class Waiting {
 
     /**
      * Completes with whether it is inside. Cancelling it, or completing it in any other way, gives up; a slot that comes at the same instant
-     * is given back.
+     * is given back. What depends on it runs on the thread that gave the slot back, one after the other: it must be quick.
      */
     public static CompletableFuture<Boolean> entering(Wall wall, Duration max) {
+        if (max.isZero()) {
+            return CompletableFuture.completedFuture(wall.tryEnter());
+        }
         var stage = new CompletableFuture<Boolean>();
         var staged = new Staged(wall, stage);
         switch (wall.admit(staged)) {
@@ -83,6 +87,8 @@ public final class Waiting {
     }
 
     private static final class Staged extends Wall.Waiter {
+        private static final ThreadLocal<ArrayDeque<Staged>> TURNS = new ThreadLocal<>();
+
         private final Wall wall;
         private final CompletableFuture<Boolean> stage;
 
@@ -91,8 +97,26 @@ public final class Waiting {
             this.stage = stage;
         }
 
+        /** A stage that releases at once grants the next, which releases …: in turns, for as calls they would end the stack. */
         @Override
         protected void granted() {
+            ArrayDeque<Staged> turns = TURNS.get();
+            if (turns != null) {
+                turns.add(this);
+                return;
+            }
+            turns = new ArrayDeque<>();
+            TURNS.set(turns);
+            try {
+                for (Staged next = this; next != null; next = turns.poll()) {
+                    next.complete();
+                }
+            } finally {
+                TURNS.remove();
+            }
+        }
+
+        private void complete() {
             if (!stage.complete(true)) {
                 wall.release();
             }

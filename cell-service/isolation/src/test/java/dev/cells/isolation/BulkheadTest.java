@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class BulkheadTest {
@@ -124,5 +125,32 @@ class BulkheadTest {
         assertThat(Waiting.entering(bulkhead, Duration.ofMillis(1)).join()).isFalse();
         bulkhead.release();
         assertThat(bulkhead.inUse()).isZero();
+    }
+
+    @Test
+    void aChainOfStagesThatReleaseAtOnceDoesNotEndTheStack() {
+        int chain = 100_000;
+        var bulkhead = new Bulkhead(1, chain);
+        bulkhead.tryEnter();
+        var entered = new AtomicInteger();
+        for (int i = 0; i < chain; i++) {
+            var _ = Waiting.entering(bulkhead, Duration.ofMinutes(1)).thenAccept(inside -> {
+                assertThat(inside).isTrue();
+                entered.incrementAndGet();
+                bulkhead.release();
+            });
+        }
+        bulkhead.release();
+        assertThat(entered).hasValue(chain);
+        assertThat(bulkhead.inUse()).isZero();
+        assertThat(bulkhead.queued()).isZero();
+    }
+
+    @Test
+    void aStageWithoutTimeDoesNotWait() {
+        var bulkhead = new Bulkhead(1, 1);
+        assertThat(Waiting.entering(bulkhead, Duration.ZERO)).isCompletedWithValue(true);
+        assertThat(Waiting.entering(bulkhead, Duration.ZERO)).isCompletedWithValue(false);
+        assertThat(bulkhead.queued()).isZero();
     }
 }

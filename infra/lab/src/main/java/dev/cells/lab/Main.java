@@ -10,6 +10,7 @@ import dev.cells.lab.memory.SlowReadersExperiment;
 import dev.cells.lab.sharding.ShuffleShardingExperiment;
 import dev.cells.lab.soak.SoakExperiment;
 import dev.cells.lab.start.StartExperiment;
+import dev.cells.lab.stress.BulkheadStressExperiment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,17 +21,18 @@ import java.util.TreeMap;
 /** Runs one experiment: {@code NAME CHECKOUT}. Exit status 0 the claim holds, 1 it does not, 2 there is no such experiment. */
 public final class Main {
 
-    private static final Map<String, Experiment> EXPERIMENTS = new TreeMap<>(Map.of(
-            "slow-readers", new SlowReadersExperiment(),
-            "map-swap", new MapSwapExperiment(),
-            "placement-lag", new PlacementLagExperiment(),
-            "soak", new SoakExperiment(10_000),
-            "start", new StartExperiment(),
-            "shuffle-sharding", new ShuffleShardingExperiment(),
-            "slow-instance", new SlowInstanceExperiment(),
-            "zone-loss", new ZoneLossExperiment(),
-            "hung-cell", new HungCellExperiment(),
-            "poison-shard", new PoisonShardExperiment()));
+    private static final Map<String, Experiment> EXPERIMENTS = new TreeMap<>(Map.ofEntries(
+            Map.entry("slow-readers", new SlowReadersExperiment()),
+            Map.entry("map-swap", new MapSwapExperiment()),
+            Map.entry("placement-lag", new PlacementLagExperiment()),
+            Map.entry("soak", new SoakExperiment(10_000)),
+            Map.entry("start", new StartExperiment()),
+            Map.entry("shuffle-sharding", new ShuffleShardingExperiment()),
+            Map.entry("slow-instance", new SlowInstanceExperiment()),
+            Map.entry("zone-loss", new ZoneLossExperiment()),
+            Map.entry("hung-cell", new HungCellExperiment()),
+            Map.entry("poison-shard", new PoisonShardExperiment()),
+            Map.entry("bulkhead-stress", new BulkheadStressExperiment(1_000))));
 
     private Main() {}
 
