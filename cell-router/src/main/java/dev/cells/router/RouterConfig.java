@@ -331,13 +331,13 @@ public interface RouterConfig {
     /** Requests that the router sends itself before it listens, so that the first client finds it compiled. */
     interface WarmUp {
         /** 0 sends none. */
-        @WithDefault("20000")
+        @WithDefault("50000")
         @Min(0)
         @Max(1_000_000)
         int requests();
 
         /** Ends it earlier. */
-        @WithDefault("PT1S")
+        @WithDefault("PT3S")
         Duration timeMax();
     }
 

@@ -26,7 +26,9 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
 import org.jboss.logging.Logger;
 
 /**
@@ -37,8 +39,8 @@ import org.jboss.logging.Logger;
 public final class WarmUp {
 
     private static final Logger LOG = Logger.getLogger(WarmUp.class);
-    private static final String TENANT = "warm-up";
-    private static final int CLIENTS = 4;
+    private static final int TENANTS = 512;
+    private static final int CLIENTS = 8;
     private static final long JOIN_MILLIS = 500;
 
     private final ProxySettings settings;
@@ -92,11 +94,19 @@ public final class WarmUp {
     }
 
     private static RoutingTable table(int port) throws IOException {
-        String map = "#routing-map/1\ncell\twarm-up\tactive\tshard=2\ta=http://127.0.0.1:" + port
-                + "\tb=http://127.0.0.1:" + port + "\ntenant\t" + TENANT + "\twarm-up\t1\tactive\n";
+        String url = "=http://127.0.0.1:" + port;
+        var map = new StringBuilder("#routing-map/1\ncell\twarm-up\tactive\tshard=2\ta" + url + "\tb" + url + "\n");
+        IntStream.range(0, TENANTS)
+                .mapToObj(turn -> "tenant\t" + tenant(turn) + "\twarm-up\t1\tactive\n")
+                .forEach(map::append);
         var builder = new TableBuilder();
-        MapReader.readMounted(new ByteArrayInputStream(map.getBytes(US_ASCII)), 1, builder);
+        MapReader.readMounted(new ByteArrayInputStream(map.toString().getBytes(US_ASCII)), 1, builder);
         return builder.build();
+    }
+
+    /** In the order of their turns as a map has them sorted. */
+    private static String tenant(int turn) {
+        return turn < 0 ? "nobody" : "warm-up-" + (1_000 + turn % TENANTS);
     }
 
     private int load(int port, String host, int requests, long until) throws IOException {
@@ -106,7 +116,9 @@ public final class WarmUp {
         List<WarmClient> clients = new ArrayList<>();
         try {
             for (int i = 0; i < CLIENTS; i++) {
-                var client = new WarmClient(port, host.replace("{tenant}", TENANT), TENANT);
+                int first = i * TENANTS / CLIENTS;
+                IntFunction<String> tenant = turn -> tenant(turn < 0 ? turn : first + turn);
+                var client = new WarmClient(port, turn -> host.replace("{tenant}", tenant.apply(turn)), tenant);
                 clients.add(client);
                 Thread.ofPlatform().daemon().name("cells-warm-up").start(() -> {
                     client.send(
@@ -120,7 +132,9 @@ public final class WarmUp {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } finally {
-            clients.forEach(WarmClient::close);
+            for (WarmClient client : clients) {
+                client.close();
+            }
         }
         return answered.get();
     }

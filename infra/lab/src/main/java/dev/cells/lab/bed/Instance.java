@@ -70,18 +70,18 @@ public final class Instance implements AutoCloseable {
         return process.isAlive();
     }
 
-    /** As {@code kill -9} does. */
+    /** As {@code kill -9} does; returns when the process is gone, which serves until then, some milliseconds after the signal. */
     public void kill() {
         process.destroyForcibly();
-    }
-
-    @Override
-    public void close() {
-        kill();
         try {
             var _ = process.waitFor(5, TimeUnit.SECONDS);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    @Override
+    public void close() {
+        kill();
     }
 }

@@ -9,6 +9,6 @@ package dev.cells.lab.bench;
  */
 record Effort(int rounds, double seconds, long warmRequests, int warmTurnsMax, int placements, int swaps) {
 
-    static final Effort QUICK = new Effort(3, 1, 100_000, 8, 40, 3);
-    static final Effort FULL = new Effort(5, 4, 400_000, 12, 200, 5);
+    static final Effort QUICK = new Effort(3, 1, 100_000, 6, 40, 3);
+    static final Effort FULL = new Effort(5, 4, 400_000, 8, 200, 5);
 }

@@ -29,6 +29,11 @@ final class Samples {
         values.computeIfAbsent(figure, _ -> new ArrayList<>()).add(value);
     }
 
+    /** Forgets what was seen so far. */
+    void clear() {
+        values.clear();
+    }
+
     double median(Figure figure) {
         return middle(of(figure));
     }

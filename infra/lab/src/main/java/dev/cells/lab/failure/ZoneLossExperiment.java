@@ -56,19 +56,26 @@ public final class ZoneLossExperiment implements Experiment {
         Load.during(BEFORE, router::port, tenants, PER_SECOND);
         Load load = Load.start(router::port, tenants, PER_SECOND, "/");
         Until.passed(BEFORE);
-        long killed = System.nanoTime();
+        long dying = System.nanoTime();
         instances.get(0).kill();
         instances.get(3).kill();
+        long dead = System.nanoTime();
         Until.passed(AFTER);
         List<Sample> all = load.stop();
-        return judge(all, killed);
+        return judge(all, dying, dead);
     }
 
-    private static Verdict judge(List<Sample> all, long killed) {
-        List<Sample> before = all.stream().filter(s -> s.end() < killed).toList();
+    /** The zone dies between {@code dying} and {@code dead}: one instance after the other, as the system ends processes. */
+    private static Verdict judge(List<Sample> all, long dying, long dead) {
+        List<Sample> before = all.stream().filter(s -> s.end() < dying).toList();
         List<Sample> inFlight =
-                all.stream().filter(s -> s.due() <= killed && s.end() >= killed).toList();
-        List<Sample> after = all.stream().filter(s -> s.due() > killed).toList();
+                all.stream().filter(s -> s.due() <= dead && s.end() >= dying).toList();
+        List<Sample> after = all.stream().filter(s -> s.due() > dead).toList();
+        all.stream()
+                .filter(s -> !s.ok())
+                .forEach(s -> Say.line(
+                        "failed with %d: due %.1f ms and ended %.1f ms after the zone was dead, which took %.1f ms",
+                        s.status(), (s.due() - dead) / 1e6, (s.end() - dead) / 1e6, (dead - dying) / 1e6));
         Say.line("before the kill         %s", Figures.of(before));
         Say.line("in flight at the kill   %s", Figures.of(inFlight));
         Say.line("after the kill          %s", Figures.of(after));

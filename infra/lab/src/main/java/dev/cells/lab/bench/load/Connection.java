@@ -5,13 +5,12 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import java.util.Locale;
 
 /** A client's connection with one request at a time; sees where an answer ends by its {@code Content-Length}. */
 final class Connection extends ChannelInboundHandlerAdapter {
 
-    private static final String LENGTH = "\r\ncontent-length:";
-    private static final byte[] OK = "HTTP/1.1 200".getBytes(US_ASCII);
+    private static final byte[] LENGTH = "content-length:".getBytes(US_ASCII);
+    private static final byte[] OK = "http/1.1 200".getBytes(US_ASCII);
 
     private final FixedRate.Run run;
     private ChannelHandlerContext context;
@@ -51,7 +50,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
             wanted = whole();
         }
         if (wanted >= 0 && answer.readableBytes() >= wanted) {
-            boolean ok = busy && answer.readableBytes() == wanted && begins();
+            boolean ok = busy && answer.readableBytes() == wanted && begins(0, OK);
             answer.clear();
             wanted = -1;
             busy = false;
@@ -59,33 +58,48 @@ final class Connection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    private boolean begins() {
-        for (int i = 0; i < OK.length; i++) {
-            if (answer.getByte(i) != OK[i]) {
+    /**
+     * Bytes of the whole answer, once its head is here; -1 before. Looks at the bytes as they are: a load that makes garbage of every
+     * answer is measured with its own collections.
+     */
+    private int whole() {
+        int length = 0;
+        int line = 0;
+        for (int end = lineEnd(line); end >= 0; end = lineEnd(line)) {
+            if (end <= line + 1) {
+                return end + 1 + length;
+            }
+            if (begins(line, LENGTH)) {
+                length = number(line + LENGTH.length, end);
+            }
+            line = end + 1;
+        }
+        return -1;
+    }
+
+    /** Where the line that begins at {@code from} has its line feed; -1 when it is not here yet. */
+    private int lineEnd(int from) {
+        return answer.indexOf(from, answer.writerIndex(), (byte) '\n');
+    }
+
+    /** Whether {@code text}, which is in small letters, stands there in any. */
+    private boolean begins(int at, byte[] text) {
+        for (int i = 0; i < text.length; i++) {
+            int is = answer.getByte(at + i);
+            if ((is >= 'A' && is <= 'Z' ? is + ('a' - 'A') : is) != text[i]) {
                 return false;
             }
         }
         return true;
     }
 
-    /** Bytes of the whole answer, once its head is here; -1 before. */
-    private int whole() {
-        String text = answer.toString(US_ASCII);
-        int end = text.indexOf("\r\n\r\n");
-        if (end < 0) {
-            return -1;
+    private int number(int from, int to) {
+        int value = 0;
+        for (int i = from; i < to; i++) {
+            int digit = answer.getByte(i) - '0';
+            value = digit >= 0 && digit <= 9 ? value * 10 + digit : value;
         }
-        String head = text.substring(0, end).toLowerCase(Locale.ROOT);
-        int at = head.indexOf(LENGTH);
-        if (at < 0) {
-            return end + 4;
-        }
-        int from = at + LENGTH.length();
-        int to = head.indexOf('\r', from);
-        return end
-                + 4
-                + Integer.parseInt(
-                        head.substring(from, to < 0 ? head.length() : to).strip());
+        return value;
     }
 
     @Override

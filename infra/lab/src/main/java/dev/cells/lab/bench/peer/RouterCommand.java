@@ -5,8 +5,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How the router is started: with the JVM options that it ships with, the memory that its reference says is enough, and no
- * setting but where to listen and where the map is. */
+/**
+ * How the router is started: with the JVM options and the start-up cache that it ships with, the memory that its reference says is
+ * enough, and no setting but where to listen and where the map is.
+ */
 public final class RouterCommand {
 
     private RouterCommand() {}
@@ -24,6 +26,7 @@ public final class RouterCommand {
         var command = new ArrayList<>(List.of(
                 java(),
                 "@" + checkout.resolve("cell-router/jvm.options"),
+                "-XX:AOTCache=" + checkout.resolve("cell-router/target/router.aot"),
                 "-Xmx128m",
                 "-XX:MaxDirectMemorySize=64m",
                 "-Dquarkus.http.port=" + managementPort,
