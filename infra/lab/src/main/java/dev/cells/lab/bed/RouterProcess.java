@@ -109,12 +109,17 @@ public final class RouterProcess implements AutoCloseable {
         return http.send(request, HttpResponse.BodyHandlers.ofString());
     }
 
-    /** The sum over all label values of the metric. */
+    /** The sum over all label values of the metric; one that does not exist is an error, not 0. */
     public double metric(String name) throws IOException, InterruptedException {
-        return manage("/q/metrics")
+        List<String> lines = manage("/q/metrics")
                 .body()
                 .lines()
                 .filter(line -> line.startsWith(name + " ") || line.startsWith(name + "{"))
+                .toList();
+        if (lines.isEmpty()) {
+            throw new IOException("the router has no metric " + name);
+        }
+        return lines.stream()
                 .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
                 .sum();
     }
