@@ -126,8 +126,8 @@ public final class HeadReader {
     }
 
     private BadMessage tooLong() {
-        return new BadMessage(
-                414, "target-too-long", "the request line is longer than " + limits.startLine() + " bytes");
+        String line = kind == Kind.ANSWER ? "the status line" : "the request line";
+        return new BadMessage(414, "target-too-long", line + " is longer than " + limits.startLine() + " bytes");
     }
 
     private boolean endLine(int to) throws BadMessage {
