@@ -27,6 +27,6 @@ public interface LaneConfig {
     /** Longest that a request waits in its lane's queue for its turn. */
     @WithDefault("PT0.2S")
     @DurationMin(millis = 1)
-    @DurationMax(seconds = 10)
+    @DurationMax(seconds = 60)
     Duration waitMax();
 }

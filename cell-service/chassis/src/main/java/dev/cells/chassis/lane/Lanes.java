@@ -6,10 +6,12 @@ import dev.cells.isolation.PartitionedPool;
 import dev.cells.isolation.Waiting;
 import io.quarkus.runtime.StartupEvent;
 import io.smallrye.mutiny.Uni;
+import io.vertx.core.Vertx;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Executor;
 import org.jboss.logging.Logger;
 
 /**
@@ -64,12 +66,20 @@ public class Lanes {
                     ? Uni.createFrom().item(place)
                     : Uni.createFrom().failure(LaneProblems.full(lane));
         }
-        return Uni.createFrom().completionStage(Waiting.entering(place, wait)).map(inside -> {
+        var entering = Waiting.entering(place, wait);
+        var entered = Uni.createFrom().completionStage(entering);
+        return (entering.isDone() ? entered : entered.emitOn(home())).map(inside -> {
             if (inside) {
                 return place;
             }
             throw LaneProblems.full(lane);
         });
+    }
+
+    /** Where the request is at home. A slot is handed over on the thread of a request that ends, and what followed there would run in that one's context. */
+    private static Executor home() {
+        var context = Vertx.currentContext();
+        return task -> context.runOnContext(_ -> task.run());
     }
 
     /** Waits for one of the lane's connections; blocks the calling thread, at most as long as the pool would. */

@@ -69,6 +69,20 @@ class LaneIT extends CellIT {
     }
 
     @Test
+    void aRequestThatWaitedGoesOnAsItself() {
+        var tenant = newTenant();
+        var replies = new ArrayList<CompletableFuture<Reply>>();
+        for (int i = 0; i < 600; i++) {
+            replies.add(CompletableFuture.supplyAsync(
+                    () -> client.post(tenant, 1, "/v1/notes", "{\"some_text\":\"a\"}"), callers));
+        }
+        assertThat(replies.stream().map(CompletableFuture::join))
+                .allMatch(reply ->
+                        reply.status() == 200 || reply.isProblem("lane-full") || reply.isProblem("database-busy"))
+                .anyMatch(reply -> reply.status() == 200);
+    }
+
+    @Test
     void aLaneNeverHoldsMoreConnectionsThanItMay() {
         var tenant = newTenant();
         var bulk = fillBulk(tenant, 20);
