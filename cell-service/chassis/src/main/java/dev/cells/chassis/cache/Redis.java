@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * of them nothing until it is tried again.
  */
 @ApplicationScoped
-class Redis {
+public class Redis {
 
     private static final Logger LOG = Logger.getLogger(Redis.class);
 
@@ -32,7 +32,7 @@ class Redis {
     }
 
     /** The answer to a command; empty when Redis did not give one in time or is left alone. */
-    Optional<Reply> call(String command, String... arguments) {
+    public Optional<Reply> call(String command, String... arguments) {
         if (!breaker.allows()) {
             count("skipped");
             return Optional.empty();
@@ -58,7 +58,12 @@ class Redis {
     }
 
     /** An answer in time, which may be nil. */
-    record Reply(@Nullable Response value) {
+    public record Reply(@Nullable Response value) {
+
+        /** Whether it is the number 1. */
+        public boolean isOne() {
+            return value != null && value.toInteger() == 1;
+        }
 
         @Nullable
         String text(int index) {

@@ -1,6 +1,7 @@
 package dev.cells.chassis.management;
 
 import dev.cells.chassis.database.Pools;
+import dev.cells.chassis.dependency.Dependencies;
 import dev.cells.chassis.health.Readiness;
 import dev.cells.chassis.instance.InstanceInfo;
 import dev.cells.chassis.instance.RequestCounts;
@@ -24,6 +25,7 @@ class StatsCall {
     private final Pools pools;
     private final Tenants tenants;
     private final Lanes lanes;
+    private final Dependencies dependencies;
 
     StatsCall(
             InstanceInfo instance,
@@ -31,13 +33,15 @@ class StatsCall {
             RequestCounts requests,
             Pools pools,
             Tenants tenants,
-            Lanes lanes) {
+            Lanes lanes,
+            Dependencies dependencies) {
         this.instance = instance;
         this.readiness = readiness;
         this.requests = requests;
         this.pools = pools;
         this.tenants = tenants;
         this.lanes = lanes;
+        this.dependencies = dependencies;
     }
 
     InstanceStats answer() {
@@ -52,7 +56,8 @@ class StatsCall {
                 tenantsByState(),
                 requests.byStatusClass(),
                 pools.stats(),
-                lanes());
+                lanes(),
+                dependencies.stats());
     }
 
     private List<LaneStats> lanes() {

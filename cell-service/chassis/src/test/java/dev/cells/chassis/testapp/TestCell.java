@@ -56,6 +56,9 @@ public final class TestCell implements QuarkusTestResourceLifecycleManager {
         keys.put("cells.cell.name", "c1");
         keys.put("cells.cell.instance", "api-0");
         keys.put("cells.worker.enabled", "false");
+        keys.put("cells.dependency.clock.limit", "10");
+        keys.put("cells.dependency.clock.shared-total", "10");
+        keys.put("cells.dependency.clock.deadline", "PT1S");
         keys.put("cells.redis.url", redis.url());
         keys.put("cells.redis.password", redis.password());
         keys.put("cells.jwt.public-key", tokens.publicKey().toString());

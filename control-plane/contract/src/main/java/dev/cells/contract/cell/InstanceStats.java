@@ -13,6 +13,7 @@ import java.util.Map;
  * @param requests count by status class ({@code 2xx} … {@code 5xx}) since start
  * @param pools database pools
  * @param lanes what each lane holds of the requests inside and of the requests' connections, the highest first
+ * @param dependencies services outside and what their walls hold, by name
  */
 public record InstanceStats(
         String cell,
@@ -25,4 +26,5 @@ public record InstanceStats(
         Map<String, Long> tenants,
         Map<String, Long> requests,
         List<PoolStats> pools,
-        List<LaneStats> lanes) {}
+        List<LaneStats> lanes,
+        List<DependencyStats> dependencies) {}
