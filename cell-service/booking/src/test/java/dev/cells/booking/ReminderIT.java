@@ -111,7 +111,8 @@ class ReminderIT extends CellTest {
         cell.database()
                 .execute(
                         "update cell.job set attempt = attempt + 1, owner = gen_random_uuid(),"
-                                + " lease_until = now() + interval '1 hour' where tenant_id = ?",
+                                + " lease_until = now() + interval '1 hour'"
+                                + " where kind = 'booking-reminder' and tenant_id = ?",
                         salon.caller().tenant());
         var taken = jobs(salon, "attempt || ' ' || owner");
         await().atMost(Duration.ofSeconds(10)).until(() -> running("lost") > 0);
@@ -128,7 +129,8 @@ class ReminderIT extends CellTest {
         cell.database()
                 .execute(
                         "update cell.job set state = 1, attempt = 1, owner = gen_random_uuid(),"
-                                + " lease_until = now() - interval '1 s' where tenant_id = ?",
+                                + " lease_until = now() - interval '1 s'"
+                                + " where kind = 'booking-reminder' and tenant_id = ?",
                         salon.caller().tenant());
 
         await().atMost(Duration.ofSeconds(15))
@@ -168,17 +170,37 @@ class ReminderIT extends CellTest {
         await().until(() -> cell.sms().to("+49301000011").size() == 1);
     }
 
+    @Test
+    void defersAReminderThatFindsNoPlaceWithoutCostingAnAttempt() {
+        var slow = newSalon("+49301000012");
+        var next = newSalon("+49301000013");
+        var goOn = new CountDownLatch(1);
+        cell.sms().behave("+49301000012", number -> goOn.await(9, TimeUnit.SECONDS) ? 202 : 500);
+        created(slow.book("10:00"));
+        created(next.book("10:00"));
+        makeDue(slow);
+        await().until(() -> cell.sms().to("+49301000012").size() == 1);
+
+        makeDue(next);
+
+        await().until(() -> running("snoozed") > 0);
+        assertThat(jobs(next, "attempt")).containsExactly("0");
+        assertThat(cell.sms().to("+49301000013")).isEmpty();
+        goOn.countDown();
+        await().until(() -> cell.sms().to("+49301000013").size() == 1);
+    }
+
     private void makeDue(Salon salon) {
         cell.database()
                 .execute(
-                        "update cell.job set run_at = now() where tenant_id = ?",
+                        "update cell.job set run_at = now() where kind = 'booking-reminder' and tenant_id = ?",
                         salon.caller().tenant());
     }
 
     private List<String> jobs(Salon salon, String column) {
         return cell.database()
                 .query(
-                        "select (" + column + ")::text from cell.job where tenant_id = ?",
+                        "select (" + column + ")::text from cell.job where kind = 'booking-reminder' and tenant_id = ?",
                         salon.caller().tenant());
     }
 

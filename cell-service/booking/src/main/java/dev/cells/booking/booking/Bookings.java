@@ -7,6 +7,7 @@ import dev.cells.booking.booking.BookingRefused.NotAligned;
 import dev.cells.booking.booking.BookingRefused.OutsideHours;
 import dev.cells.booking.booking.BookingRefused.SlotTaken;
 import dev.cells.booking.booking.BookingRefused.Unknown;
+import dev.cells.booking.calendar.Calendars;
 import dev.cells.booking.reminder.Reminders;
 import dev.cells.booking.staff.StaffDirectory;
 import dev.cells.chassis.id.Ids;
@@ -71,7 +72,7 @@ class Bookings {
         if (booking.status == BookingStatus.booked) {
             booking.status = BookingStatus.cancelled;
             slots.free(id);
-            followers.freed();
+            followers.freed(id);
         }
     }
 
@@ -107,20 +108,24 @@ class Bookings {
     static class Followers {
         private final AvailabilityFinder availability;
         private final Reminders reminders;
+        private final Calendars calendars;
 
         @Inject
-        Followers(AvailabilityFinder availability, Reminders reminders) {
+        Followers(AvailabilityFinder availability, Reminders reminders, Calendars calendars) {
             this.availability = availability;
             this.reminders = reminders;
+            this.calendars = calendars;
         }
 
         void booked(BookingEntity booking) {
             availability.changed();
             reminders.plan(booking.id, booking.startsAt);
+            calendars.changed(booking.id);
         }
 
-        void freed() {
+        void freed(UUID booking) {
             availability.changed();
+            calendars.changed(booking);
         }
     }
 }

@@ -30,6 +30,19 @@ public class Catalog implements PanacheRepositoryBase<ServiceEntity, UUID> {
         return Duration.ofMinutes(found.durationMinutes);
     }
 
+    /** What a booking of this service costs. */
+    public Price priceOf(UUID service) {
+        var found = get(service);
+        return new Price(found.priceMinor, found.currency);
+    }
+
+    /** Services that can be booked, the oldest first. */
+    public List<ServiceView> offered(int most) {
+        return find("active = true", Sort.by("id")).page(0, most).stream()
+                .map(ServiceEntity::view)
+                .toList();
+    }
+
     List<ServiceEntity> page(PageQuery query) {
         return find("id > ?1", Sort.by("id"), query.after())
                 .page(0, query.rows())

@@ -1,6 +1,9 @@
 package dev.cells.booking.reminder;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.cells.chassis.dependency.Outcome;
+import dev.cells.chassis.dependency.Outcome.Answered;
+import dev.cells.chassis.dependency.Outcome.Refused;
 import dev.cells.chassis.queue.Job;
 import dev.cells.chassis.queue.JobHandler;
 import dev.cells.chassis.queue.JobResult;
@@ -17,6 +20,8 @@ import java.time.Duration;
 class ReminderJob implements JobHandler {
 
     private static final Duration WITHOUT_PROVIDER = Duration.ofMinutes(5);
+    /** Nobody needs a reminder within the second, and a backlog that knocks each second would keep the workers busy with knocking. */
+    private static final Duration DEFERRED = Duration.ofSeconds(5);
 
     private final SmsProvider provider;
     private final ObjectMapper json;
@@ -35,14 +40,34 @@ class ReminderJob implements JobHandler {
     @Override
     public JobResult run(Job job, TenantData data) throws Exception {
         if (!provider.isConfigured()) {
-            return new JobResult.Snooze(WITHOUT_PROVIDER, "cells.provider.sms.url is not set");
+            return new JobResult.Snooze(WITHOUT_PROVIDER, "cells.dependency.sms.url is not set");
         }
         var reminder = json.readValue(job.payload(), Reminder.class);
         var due = data.inTransaction(connection -> ReminderTable.due(connection, reminder));
-        if (due.isPresent()) {
-            provider.send(due.get().phone(), due.get().text(), reminder.idempotencyKey());
+        if (due.isEmpty()) {
+            return new JobResult.Done();
+        }
+        var outcome = provider.send(due.get().phone(), due.get().text(), reminder.idempotencyKey());
+        if (outcome instanceof Answered answered && answered.status() / 100 == 2) {
             data.inTransaction(connection -> ReminderTable.sent(connection, reminder));
         }
-        return new JobResult.Done();
+        return result(outcome);
+    }
+
+    /** What our own walls refused was not tried: it goes back to the queue and costs no attempt. */
+    private JobResult result(Outcome outcome) {
+        return switch (outcome) {
+            case Answered answered when answered.status() / 100 == 2 -> new JobResult.Done();
+            case Answered answered -> new JobResult.Retry("SMS provider answered " + answered.status());
+            case Refused(var reason, var why) ->
+                switch (reason) {
+                    case FULL, OPEN, ABSENT -> new JobResult.Snooze(deferred(), why);
+                    case TIMED_OUT, FAILED, CANCELLED -> new JobResult.Retry("SMS provider: " + why);
+                };
+        };
+    }
+
+    private Duration deferred() {
+        return provider.retryAfter().compareTo(DEFERRED) > 0 ? provider.retryAfter() : DEFERRED;
     }
 }

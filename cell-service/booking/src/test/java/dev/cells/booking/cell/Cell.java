@@ -24,6 +24,7 @@ public final class Cell implements QuarkusTestResourceLifecycleManager {
     private PostgresServer postgres;
     private RedisServer redis;
     private SmsServer sms;
+    private Providers providers;
     private Tokens tokens;
     private Map<String, String> configuration = Map.of();
 
@@ -35,6 +36,7 @@ public final class Cell implements QuarkusTestResourceLifecycleManager {
             postgres.createDatabase("cell");
             redis = RedisServer.start(directory.resolve("redis"), 0);
             sms = SmsServer.start();
+            providers = Providers.start();
             tokens = Tokens.create(directory.resolve("public-key.pem"));
             configuration = configuration();
             migrate();
@@ -46,6 +48,7 @@ public final class Cell implements QuarkusTestResourceLifecycleManager {
 
     @Override
     public void stop() {
+        providers.close();
         sms.close();
         redis.close();
         postgres.close();
@@ -67,6 +70,10 @@ public final class Cell implements QuarkusTestResourceLifecycleManager {
 
     public SmsServer sms() {
         return sms;
+    }
+
+    public Providers providers() {
+        return providers;
     }
 
     public Database database() {
@@ -125,7 +132,13 @@ public final class Cell implements QuarkusTestResourceLifecycleManager {
         settings.put("cells.redis.password", redis.password());
         settings.put("cells.jwt.public-key", tokens.publicKey().toString());
         settings.put("cells.provider.sms.url", sms.url());
-        settings.put("cells.provider.sms.deadline", "PT10S");
+        settings.put("cells.dependency.sms.deadline", "PT10S");
+        settings.put("cells.dependency.sms.limit", "1");
+        settings.put("cells.dependency.sms.breaker.calls", "1000");
+        for (var provider : new String[] {"payments", "calendar", "recommendations", "llm"}) {
+            settings.put("cells.provider." + provider + ".url", providers.url(provider));
+            settings.put("cells.dependency." + provider + ".breaker.calls", "1000");
+        }
         settings.put("cells.worker.back-off", "PT0.05S");
         settings.put("cells.worker.back-off-max", "PT0.2S");
         settings.put("cells.worker.lease", "PT3S");

@@ -1,0 +1,4 @@
+package dev.cells.booking.chat;
+
+/** What the assistant says. */
+public record Reply(String text) {}
