@@ -11,6 +11,10 @@ import dev.cells.lab.sharding.ShuffleShardingExperiment;
 import dev.cells.lab.soak.SoakExperiment;
 import dev.cells.lab.start.StartExperiment;
 import dev.cells.lab.stress.BulkheadStressExperiment;
+import dev.cells.lab.walls.LoginExperiment;
+import dev.cells.lab.walls.ProvidersExperiment;
+import dev.cells.lab.walls.ReservedFloorExperiment;
+import dev.cells.lab.walls.SharedPoolExperiment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +36,11 @@ public final class Main {
             Map.entry("zone-loss", new ZoneLossExperiment()),
             Map.entry("hung-cell", new HungCellExperiment()),
             Map.entry("poison-shard", new PoisonShardExperiment()),
-            Map.entry("bulkhead-stress", new BulkheadStressExperiment(1_000))));
+            Map.entry("bulkhead-stress", new BulkheadStressExperiment(1_000)),
+            Map.entry("shared-pool", new SharedPoolExperiment()),
+            Map.entry("login", new LoginExperiment()),
+            Map.entry("reserved-floor", new ReservedFloorExperiment()),
+            Map.entry("providers", new ProvidersExperiment())));
 
     private Main() {}
 

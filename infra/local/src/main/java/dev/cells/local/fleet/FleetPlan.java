@@ -153,6 +153,7 @@ final class FleetPlan {
                 "-XX:TieredStopAtLevel=1",
                 "-XX:ReservedCodeCacheSize=16m",
                 "-Xmx" + SIMULATORS_HEAP_MB + "m",
+                "-Dsun.net.httpserver.nodelay=true",
                 "-XX:SharedArchiveFile=" + Applications.ownArchive(),
                 "-Xlog:disable",
                 "-cp",
