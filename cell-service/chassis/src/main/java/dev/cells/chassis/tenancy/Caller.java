@@ -9,6 +9,8 @@ import io.quarkus.vertx.http.runtime.security.QuarkusHttpUser;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Clock;
+import java.util.List;
 import java.util.Map;
 import org.eclipse.microprofile.jwt.JsonWebToken;
 
@@ -19,23 +21,34 @@ class Caller {
     private static final Map<String, String> BEARER = Map.of("WWW-Authenticate", "Bearer");
 
     private final IdentityProviderManager identities;
+    private final Clock clock;
+    private final VerifiedTokens verified = new VerifiedTokens();
 
-    Caller(IdentityProviderManager identities) {
+    Caller(IdentityProviderManager identities, Clock clock) {
         this.identities = identities;
+        this.clock = clock;
     }
 
     Uni<JsonWebToken> token(RoutingContext request) {
-        if (request.request().headers().getAll("Authorization").size() > 1) {
+        List<String> fields = request.request().headers().getAll("Authorization");
+        if (fields.size() > 1) {
             return Uni.createFrom().failure(tokenInvalid());
+        }
+        String field = fields.isEmpty() ? "" : fields.getFirst();
+        SecurityIdentity known = verified.find(field, clock.instant().getEpochSecond());
+        if (known != null) {
+            QuarkusHttpUser.setIdentity(known, request);
+            return Uni.createFrom().item((JsonWebToken) known.getPrincipal());
         }
         return QuarkusHttpUser.getSecurityIdentity(request, identities)
                 .onFailure(AuthenticationFailedException.class)
                 .transform(_ -> tokenInvalid())
-                .map(Caller::verified);
+                .map(identity -> verified(field, identity));
     }
 
-    private static JsonWebToken verified(SecurityIdentity identity) {
+    private JsonWebToken verified(String field, SecurityIdentity identity) {
         if (!identity.isAnonymous() && identity.getPrincipal() instanceof JsonWebToken token) {
+            verified.keep(field, identity, token.getExpirationTime());
             return token;
         }
         throw tokenMissing();

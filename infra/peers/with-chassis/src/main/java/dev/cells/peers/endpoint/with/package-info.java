@@ -1,0 +1,5 @@
+/** The measured endpoint on the chassis. */
+@NullMarked
+package dev.cells.peers.endpoint.with;
+
+import org.jspecify.annotations.NullMarked;
