@@ -1,6 +1,7 @@
 package dev.cells.cellctl;
 
 import dev.cells.cellctl.audit.AuditNoun;
+import dev.cells.cellctl.capacity.CapacityCommand;
 import dev.cells.cellctl.cell.CellNoun;
 import dev.cells.cellctl.completion.CompleteCommand;
 import dev.cells.cellctl.completion.CompletionCommand;
@@ -37,6 +38,7 @@ final class CommandTree {
             ControlNoun.NOUN,
             TokenNoun.NOUN);
     private static final List<Class<?>> ALONE = List.of(
+            CapacityCommand.class,
             DoctorCommand.class,
             VersionCommand.class,
             CompletionCommand.class,

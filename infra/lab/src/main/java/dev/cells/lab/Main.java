@@ -4,6 +4,7 @@ import dev.cells.lab.failure.HungCellExperiment;
 import dev.cells.lab.failure.PoisonShardExperiment;
 import dev.cells.lab.failure.SlowInstanceExperiment;
 import dev.cells.lab.failure.ZoneLossExperiment;
+import dev.cells.lab.lanes.LanesExperiment;
 import dev.cells.lab.map.MapSwapExperiment;
 import dev.cells.lab.map.PlacementLagExperiment;
 import dev.cells.lab.memory.SlowReadersExperiment;
@@ -36,6 +37,7 @@ public final class Main {
             Map.entry("zone-loss", new ZoneLossExperiment()),
             Map.entry("hung-cell", new HungCellExperiment()),
             Map.entry("poison-shard", new PoisonShardExperiment()),
+            Map.entry("lanes", new LanesExperiment()),
             Map.entry("bulkhead-stress", new BulkheadStressExperiment(1_000)),
             Map.entry("shared-pool", new SharedPoolExperiment()),
             Map.entry("login", new LoginExperiment()),

@@ -1,8 +1,10 @@
 package dev.cells.chassis.database;
 
+import dev.cells.contract.cell.ConnectionBudget;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -32,11 +34,24 @@ record PoolBudget(DatabaseConfig config, int available, Map<String, Integer> rol
         return wanted() <= available;
     }
 
-    /** Why this instance must not start: its pool alone is larger than the role's limit. */
+    /** Why this instance must not start: all pools together are too many, or one alone is larger than its role's limit. */
     Optional<String> violation() {
+        if (!fits()) {
+            return Optional.of("cells.db.*.pool and cells.db.instances ask for more connections than there are: "
+                    + arithmetic() + ", " + (wanted() - available)
+                    + " too many: make pools smaller, or raise max_connections");
+        }
         return Arrays.stream(CellRole.values())
                 .flatMap(role -> violation(role).stream())
                 .findFirst();
+    }
+
+    ConnectionBudget contract() {
+        var perInstance = new TreeMap<String, Integer>();
+        for (CellRole role : CellRole.values()) {
+            perInstance.put(role.key(), role.connectionsPerInstance(config));
+        }
+        return new ConnectionBudget(available, config.instances(), perInstance);
     }
 
     private Optional<String> violation(CellRole role) {

@@ -1,5 +1,6 @@
 package dev.cells.chassis.database;
 
+import dev.cells.contract.cell.ConnectionBudget;
 import io.agroal.api.AgroalDataSource;
 import io.quarkus.agroal.DataSource;
 import jakarta.inject.Singleton;
@@ -22,6 +23,7 @@ public class PoolCheck {
 
     private final DatabaseConfig config;
     private final AgroalDataSource control;
+    private volatile Optional<ConnectionBudget> budget = Optional.empty();
 
     PoolCheck(DatabaseConfig config, @DataSource("control") AgroalDataSource control) {
         this.config = config;
@@ -30,16 +32,18 @@ public class PoolCheck {
 
     /** Logs the arithmetic and returns why this instance must not serve, if so. */
     public Optional<String> violation() throws SQLException {
-        var budget = read();
-        if (budget.fits()) {
-            LOG.infof("connections: %s", budget.arithmetic());
-        } else {
-            LOG.warnf("connections do not fit: %s; make pools smaller or raise max_connections", budget.arithmetic());
-        }
-        return budget.violation();
+        var found = ask();
+        LOG.infof("connections: %s", found.arithmetic());
+        budget = Optional.of(found.contract());
+        return found.violation();
     }
 
-    private PoolBudget read() throws SQLException {
+    /** The arithmetic; empty until the database has answered once. */
+    public Optional<ConnectionBudget> read() {
+        return budget;
+    }
+
+    private PoolBudget ask() throws SQLException {
         try (var connection = control.getConnection();
                 var statement = connection.createStatement();
                 var row = statement.executeQuery(AVAILABLE)) {

@@ -43,8 +43,8 @@ class DatabaseProber {
     }
 
     /**
-     * Starts probing. If PostgreSQL answers already, a pool larger than its role's limit stops the start here; otherwise
-     * the same finding keeps the instance from becoming ready.
+     * Starts probing. If PostgreSQL answers already, pools that do not fit what it gives stop the start here; otherwise the same finding
+     * keeps the instance from becoming ready.
      */
     void start(@Observes StartupEvent event) {
         probe();

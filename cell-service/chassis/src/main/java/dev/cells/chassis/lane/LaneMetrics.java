@@ -3,10 +3,13 @@ package dev.cells.chassis.lane;
 import dev.cells.isolation.Partition;
 import dev.cells.isolation.PartitionedPool;
 import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.FunctionTimer;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import jakarta.inject.Singleton;
+import java.util.Collection;
+import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
 
 /** {@code cells_lane_*}: by {@code lane}, and by {@code of}, what the lane holds: requests or connections. */
@@ -19,11 +22,12 @@ class LaneMetrics {
         this.registry = registry;
     }
 
-    void register(String of, PartitionedPool pool) {
+    void register(String of, PartitionedPool pool, Collection<LaneWall> walls) {
         Gauge.builder("cells.lane.borrowable", pool, PartitionedPool::borrowable)
                 .tag("of", of)
                 .register(registry);
-        for (Partition partition : pool.partitions()) {
+        for (LaneWall wall : walls) {
+            Partition partition = wall.partition();
             Tags tags = Tags.of("of", of, "lane", partition.share().name());
             gauge("cells.lane.floor", tags, partition, one -> one.share().nominal());
             gauge("cells.lane.limit", tags, partition, Partition::ceiling);
@@ -32,6 +36,15 @@ class LaneMetrics {
             gauge("cells.lane.queued", tags, partition, Partition::queued);
             refused(tags.and("reason", "ceiling"), partition, Partition::refusedAtCeiling);
             refused(tags.and("reason", "exhausted"), partition, Partition::refusedExhausted);
+            refused(tags.and("reason", "timed-out"), wall, LaneWall::timedOut);
+            FunctionTimer.builder(
+                            "cells.lane.wait",
+                            wall.waits(),
+                            Durations::count,
+                            Durations::totalNanos,
+                            TimeUnit.NANOSECONDS)
+                    .tags(tags)
+                    .register(registry);
         }
     }
 
@@ -39,9 +52,7 @@ class LaneMetrics {
         Gauge.builder(name, partition, value).tags(tags).register(registry);
     }
 
-    private void refused(Tags tags, Partition partition, ToDoubleFunction<Partition> count) {
-        FunctionCounter.builder("cells.lane.refused", partition, count)
-                .tags(tags)
-                .register(registry);
+    private <T> void refused(Tags tags, T of, ToDoubleFunction<T> count) {
+        FunctionCounter.builder("cells.lane.refused", of, count).tags(tags).register(registry);
     }
 }

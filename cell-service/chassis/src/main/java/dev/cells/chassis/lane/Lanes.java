@@ -1,17 +1,22 @@
 package dev.cells.chassis.lane;
 
 import dev.cells.chassis.database.DatabaseConfig;
+import dev.cells.contract.cell.LaneStats;
 import dev.cells.isolation.Partition;
 import dev.cells.isolation.PartitionedPool;
-import dev.cells.isolation.Waiting;
 import io.quarkus.runtime.StartupEvent;
 import io.smallrye.mutiny.Uni;
 import io.vertx.core.Vertx;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 
 /**
@@ -29,14 +34,28 @@ public class Lanes {
 
     private final PartitionedPool requests;
     private final PartitionedPool connections;
-    private final Duration wait;
+    private final Map<Lane, LaneWall> ofRequests;
+    private final Map<Lane, LaneWall> ofConnections;
 
     Lanes(LaneConfig config, LaneShares lanes, DatabaseConfig database, LaneMetrics metrics) {
         requests = LanePlan.requests(config, lanes);
         connections = LanePlan.connections(database.api().pool(), requests);
-        wait = config.waitMax();
-        metrics.register("requests", requests);
-        metrics.register("connections", connections);
+        ofRequests = walls("requests", requests, config.waitMax());
+        ofConnections = walls("connections", connections, CONNECTION_WAIT);
+        metrics.register("requests", requests, ofRequests.values());
+        metrics.register("connections", connections, ofConnections.values());
+    }
+
+    private static Map<Lane, LaneWall> walls(String of, PartitionedPool pool, Duration waitMax) {
+        var walls = new EnumMap<Lane, LaneWall>(Lane.class);
+        for (Lane lane : Lane.values()) {
+            walls.put(lane, new LaneWall(of, pool.partition(lane.word()), waitMax));
+        }
+        return walls;
+    }
+
+    private static LaneWall wall(Map<Lane, LaneWall> walls, Lane lane) {
+        return Objects.requireNonNull(walls.get(lane));
     }
 
     void start(@Observes StartupEvent event) {
@@ -57,23 +76,17 @@ public class Lanes {
     /**
      * Enters a request; never blocks.
      *
-     * @return the place to {@link Partition#release release} once, or fails with 503 {@code lane-full}
+     * @return the place to {@link Place#release release} once, or fails with 503 {@code lane-full}
      */
-    public Uni<Partition> enter(Lane lane) {
-        Partition place = requests.partition(lane.word());
-        if (place.share().queueMax() == 0) {
-            return place.tryEnter()
-                    ? Uni.createFrom().item(place)
-                    : Uni.createFrom().failure(LaneProblems.full(lane));
-        }
-        var entering = Waiting.entering(place, wait);
-        var entered = Uni.createFrom().completionStage(entering);
-        return (entering.isDone() ? entered : entered.emitOn(home())).map(inside -> {
-            if (inside) {
-                return place;
-            }
-            throw LaneProblems.full(lane);
-        });
+    public Uni<Place> enter(Lane lane) {
+        LaneWall wall = wall(ofRequests, lane);
+        CompletableFuture<Boolean> entering = wall.entering();
+        return entering.isDone()
+                ? placed(wall, lane, entering.join())
+                : Uni.createFrom()
+                        .completionStage(entering)
+                        .emitOn(home())
+                        .chain(inside -> placed(wall, lane, inside));
     }
 
     /** Where the request is at home. A slot is handed over on the thread of a request that ends, and what followed there would run in that one's context. */
@@ -82,17 +95,31 @@ public class Lanes {
         return task -> context.runOnContext(_ -> task.run());
     }
 
+    private static Uni<Place> placed(LaneWall wall, Lane lane, boolean inside) {
+        return inside
+                ? Uni.createFrom().item(new Place(wall))
+                : Uni.createFrom().failure(LaneProblems.full(lane));
+    }
+
     /** Waits for one of the lane's connections; blocks the calling thread, at most as long as the pool would. */
-    public Partition connect(Lane lane) {
-        Partition place = connections.partition(lane.word());
+    public Place connect(Lane lane) {
+        LaneWall wall = wall(ofConnections, lane);
         try {
-            if (Waiting.enter(place, CONNECTION_WAIT)) {
-                return place;
+            if (wall.enter()) {
+                return new Place(wall);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
         throw LaneProblems.connectionsBusy(lane);
+    }
+
+    /** What each lane holds, of requests and then of connections, the highest lane first. */
+    public List<LaneStats> stats() {
+        return Stream.of(ofRequests, ofConnections)
+                .flatMap(walls -> walls.values().stream())
+                .map(LaneWall::stats)
+                .toList();
     }
 
     /** Requests inside by lane, the highest first. */

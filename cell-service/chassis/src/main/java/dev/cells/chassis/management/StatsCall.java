@@ -1,5 +1,6 @@
 package dev.cells.chassis.management;
 
+import dev.cells.chassis.database.PoolCheck;
 import dev.cells.chassis.database.Pools;
 import dev.cells.chassis.dependency.Dependencies;
 import dev.cells.chassis.health.Readiness;
@@ -7,13 +8,9 @@ import dev.cells.chassis.instance.InstanceInfo;
 import dev.cells.chassis.instance.RequestCounts;
 import dev.cells.chassis.lane.Lanes;
 import dev.cells.contract.cell.InstanceStats;
-import dev.cells.contract.cell.LaneStats;
-import dev.cells.isolation.Partition;
 import jakarta.inject.Singleton;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** {@code GET /v1/stats}: answered also while the database is away, then without the count of tenants. */
 @Singleton
@@ -24,6 +21,7 @@ class StatsCall {
     private final RequestCounts requests;
     private final Pools pools;
     private final Tenants tenants;
+    private final PoolCheck budget;
     private final Lanes lanes;
     private final Dependencies dependencies;
 
@@ -33,6 +31,7 @@ class StatsCall {
             RequestCounts requests,
             Pools pools,
             Tenants tenants,
+            PoolCheck budget,
             Lanes lanes,
             Dependencies dependencies) {
         this.instance = instance;
@@ -40,6 +39,7 @@ class StatsCall {
         this.requests = requests;
         this.pools = pools;
         this.tenants = tenants;
+        this.budget = budget;
         this.lanes = lanes;
         this.dependencies = dependencies;
     }
@@ -56,27 +56,9 @@ class StatsCall {
                 tenantsByState(),
                 requests.byStatusClass(),
                 pools.stats(),
-                lanes(),
+                budget.read().orElse(null),
+                lanes.stats(),
                 dependencies.stats());
-    }
-
-    private List<LaneStats> lanes() {
-        return Stream.concat(
-                        lanes.requests().stream().map(one -> stats(one, "requests")),
-                        lanes.connections().stream().map(one -> stats(one, "connections")))
-                .toList();
-    }
-
-    private static LaneStats stats(Partition lane, String of) {
-        return new LaneStats(
-                lane.share().name(),
-                of,
-                lane.share().nominal(),
-                lane.ceiling(),
-                lane.inUse(),
-                lane.borrowed(),
-                lane.queued(),
-                lane.refusedAtCeiling() + lane.refusedExhausted());
     }
 
     private Map<String, Long> tenantsByState() {

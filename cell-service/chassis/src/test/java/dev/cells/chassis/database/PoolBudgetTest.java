@@ -51,4 +51,12 @@ class PoolBudgetTest {
         assertThat(new PoolBudget(config("3"), 97, Map.of("cell_control", 3, "cell_api", -1)).violation())
                 .isEmpty();
     }
+
+    @Test
+    void refusesPoolsThatTogetherAreMoreThanTheDatabaseGives() {
+        assertThat(new PoolBudget(config("5"), 90, Map.of()).violation())
+                .hasValue("cells.db.*.pool and cells.db.instances ask for more connections than there are:"
+                        + " (api 10 + worker 4 + report 2 + control 3) x 5 instances = 95 of 90 connections, 5 too many:"
+                        + " make pools smaller, or raise max_connections");
+    }
 }

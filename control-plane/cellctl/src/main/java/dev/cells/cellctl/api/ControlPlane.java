@@ -7,6 +7,7 @@ import dev.cells.cellctl.failure.Failure;
 import dev.cells.cellctl.output.Item;
 import dev.cells.contract.control.AuditEntry;
 import dev.cells.contract.control.CellSpec;
+import dev.cells.contract.control.CellStats;
 import dev.cells.contract.control.CellView;
 import dev.cells.contract.control.CreateTenant;
 import dev.cells.contract.control.PinTenant;
@@ -49,6 +50,16 @@ public final class ControlPlane implements AutoCloseable {
 
     public Item<CellView> cell(CellName name) {
         return item(ok(Call.get("/v1/cells/" + name)), CellView.class);
+    }
+
+    /** Of all cells, as last probed. */
+    public Listed<CellStats> cellStats(int limit) {
+        return pages().read("/v1/cell-stats", "after", CellStats.class, limit);
+    }
+
+    /** Of one cell, asked now. */
+    public Item<CellStats> cellStats(CellName name) {
+        return item(ok(Call.get("/v1/cell-stats/" + name)), CellStats.class);
     }
 
     public Item<CellView> register(CellSpec spec, Change change) {

@@ -1,5 +1,6 @@
 package dev.cells.cellctl.cell;
 
+import dev.cells.cellctl.occupancy.CellTop;
 import dev.cells.cellctl.secret.CellSecrets;
 import dev.cells.cellctl.session.Noun;
 import java.util.List;
@@ -14,6 +15,7 @@ public final class CellNoun {
             List.of(
                     CellList.class,
                     CellGet.class,
+                    CellTop.class,
                     CellRegister.class,
                     CellCordon.class,
                     CellUncordon.class,

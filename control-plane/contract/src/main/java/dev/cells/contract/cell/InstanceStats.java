@@ -2,6 +2,7 @@ package dev.cells.contract.cell;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code GET /v1/stats} of one instance.
@@ -12,6 +13,7 @@ import java.util.Map;
  * @param tenants count by {@link OwnershipState} word, of the whole cell
  * @param requests count by status class ({@code 2xx} … {@code 5xx}) since start
  * @param pools database pools
+ * @param connections their arithmetic; null until the database has answered once
  * @param lanes what each lane holds of the requests inside and of the requests' connections, the highest first
  * @param dependencies services outside and what their walls hold, by name
  */
@@ -26,5 +28,6 @@ public record InstanceStats(
         Map<String, Long> tenants,
         Map<String, Long> requests,
         List<PoolStats> pools,
+        @Nullable ConnectionBudget connections,
         List<LaneStats> lanes,
         List<DependencyStats> dependencies) {}

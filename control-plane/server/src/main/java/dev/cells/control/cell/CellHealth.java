@@ -1,10 +1,8 @@
 package dev.cells.control.cell;
 
 import dev.cells.contract.cell.InstanceStats;
-import dev.cells.control.management.CellReply;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * What the last probe of a cell found.
@@ -17,15 +15,11 @@ record CellHealth(String status, String version) {
     static final CellHealth UNKNOWN = new CellHealth("unknown", "");
 
     /** Healthy when every address answers that it is ready; unreachable when none answers. */
-    static CellHealth of(List<CellReply<InstanceStats>> replies) {
-        List<InstanceStats> answers = replies.stream()
-                .flatMap(reply ->
-                        reply instanceof CellReply.Done<InstanceStats>(var stats) ? Stream.of(stats) : Stream.empty())
-                .toList();
+    static CellHealth of(int asked, List<InstanceStats> answers) {
         if (answers.isEmpty()) {
             return new CellHealth("unreachable", "");
         }
-        boolean all = answers.size() == replies.size() && answers.stream().allMatch(InstanceStats::ready);
+        boolean all = answers.size() == asked && answers.stream().allMatch(InstanceStats::ready);
         String version =
                 answers.stream().map(InstanceStats::version).distinct().sorted().collect(Collectors.joining(","));
         return new CellHealth(all ? "healthy" : "degraded", version);

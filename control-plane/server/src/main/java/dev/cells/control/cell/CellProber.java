@@ -11,6 +11,7 @@ import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
 import java.net.URI;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -31,15 +33,25 @@ class CellProber {
     private final Management management;
     private final CellConfig config;
     private final RandomGenerator random;
-    private final Map<String, CellHealth> verdicts = new ConcurrentHashMap<>();
+    private final Clock clock;
+    private final Semaphore limit;
+    private final Map<String, ProbedCell> probed = new ConcurrentHashMap<>();
     private @Nullable Loop loop;
 
-    CellProber(Database database, Cells cells, Management management, CellConfig config, RandomGenerator random) {
+    CellProber(
+            Database database,
+            Cells cells,
+            Management management,
+            CellConfig config,
+            RandomGenerator random,
+            Clock clock) {
         this.database = database;
         this.cells = cells;
         this.management = management;
         this.config = config;
         this.random = random;
+        this.clock = clock;
+        this.limit = new Semaphore(config.probesMax());
     }
 
     void start(@Observes StartupEvent event) {
@@ -51,7 +63,12 @@ class CellProber {
     }
 
     CellHealth health(String cell) {
-        return verdicts.getOrDefault(cell, CellHealth.UNKNOWN);
+        return last(cell).map(ProbedCell::health).orElse(CellHealth.UNKNOWN);
+    }
+
+    /** What the last round found; empty before the first. */
+    Optional<ProbedCell> last(String cell) {
+        return Optional.ofNullable(probed.get(cell));
     }
 
     /** One round; ends by the deadlines of the calls themselves. */
@@ -60,11 +77,10 @@ class CellProber {
                 database.read(connection -> cells.page(connection, "", config.cellsMax())).stream()
                         .map(CellRow::address)
                         .toList();
-        var limit = new Semaphore(config.probesMax());
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Callable<Void>> probes = addresses.stream()
                     .<Callable<Void>>map(address -> () -> {
-                        verdicts.put(address.cell().value(), probe(address, limit));
+                        probed.put(address.cell().value(), probe(address));
                         return null;
                     })
                     .toList();
@@ -72,16 +88,26 @@ class CellProber {
         }
     }
 
-    private CellHealth probe(CellAddress address, Semaphore limit) throws InterruptedException {
-        var replies = new ArrayList<CellReply<InstanceStats>>();
-        for (URI origin : address.origins()) {
-            limit.acquire();
-            try {
-                replies.add(management.stats(address.cell(), origin));
-            } finally {
-                limit.release();
+    /** Asks all instances of a cell at once, now. */
+    ProbedCell probe(CellAddress address) throws InterruptedException {
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Callable<CellReply<InstanceStats>>> calls = address.origins().stream()
+                    .<Callable<CellReply<InstanceStats>>>map(origin -> () -> ask(address, origin))
+                    .toList();
+            var replies = new ArrayList<CellReply<InstanceStats>>();
+            for (Future<CellReply<InstanceStats>> reply : threads.invokeAll(calls)) {
+                replies.add(reply.resultNow());
             }
+            return ProbedCell.of(replies, clock.instant());
         }
-        return CellHealth.of(replies);
+    }
+
+    private CellReply<InstanceStats> ask(CellAddress address, URI origin) throws InterruptedException {
+        limit.acquire();
+        try {
+            return management.stats(address.cell(), origin);
+        } finally {
+            limit.release();
+        }
     }
 }

@@ -172,4 +172,30 @@ class CellsIT extends IntegrationTest {
                 .statusCode(422)
                 .body("code", equalTo("key-reused"));
     }
+
+    @Test
+    void whatInstancesSayOfThemselvesIsPassedOn() {
+        try (var cell = FakeCell.start("told")) {
+            operator()
+                    .body(spec("told", 10, cell.management()))
+                    .post("/v1/cells")
+                    .then()
+                    .statusCode(201);
+            as("viewer")
+                    .get("/v1/cell-stats/told")
+                    .then()
+                    .statusCode(200)
+                    .body("cell", equalTo("told"))
+                    .body("capacity", equalTo(10))
+                    .body("asked", equalTo(1))
+                    .body("instances.version", equalTo(java.util.List.of("1.2.3")));
+            await().untilAsserted(() -> as("viewer")
+                    .get("/v1/cell-stats?after=tolc&limit=1")
+                    .then()
+                    .body("items[0].cell", equalTo("told"))
+                    .body("items[0].instances.version", equalTo(java.util.List.of("1.2.3"))));
+        }
+        as("viewer").get("/v1/cell-stats/told").then().statusCode(200).body("instances.size()", equalTo(0));
+        as("viewer").get("/v1/cell-stats/nowhere").then().statusCode(404);
+    }
 }

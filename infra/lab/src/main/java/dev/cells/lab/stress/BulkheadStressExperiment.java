@@ -1,7 +1,6 @@
 package dev.cells.lab.stress;
 
 import dev.cells.isolation.Bulkhead;
-import dev.cells.isolation.Partition;
 import dev.cells.isolation.PartitionedPool;
 import dev.cells.isolation.Share;
 import dev.cells.isolation.Wall;
@@ -19,6 +18,7 @@ import java.util.concurrent.Future;
  * Many threads enter a bulkhead that is resized meanwhile, and a partitioned pool, in every way: at once, blocking, as a stage, with
  * timeouts of the length that handing over takes, interrupted, cancelled, failing. After every round everything must be at rest.
  */
+@SuppressWarnings("ThreadPriorityCheck") // yields are there to mix the threads up, not to wait
 public final class BulkheadStressExperiment implements Experiment {
 
     private static final int THREADS = 8;
@@ -107,8 +107,8 @@ public final class BulkheadStressExperiment implements Experiment {
         var shares = new ArrayList<Share>();
         for (String name : List.of("high", "middle", "low")) {
             int floor = 1 + random.nextInt(3);
-            shares.add(new Share(
-                    name, floor, random.nextInt(floor + 1), random.nextInt(4), random.nextInt(2 * THREADS)));
+            shares.add(
+                    new Share(name, floor, random.nextInt(floor + 1), random.nextInt(4), random.nextInt(2 * THREADS)));
         }
         int reserve = random.nextInt(2);
         int total = reserve + shares.stream().mapToInt(Share::nominal).sum() + random.nextInt(4);
@@ -120,7 +120,9 @@ public final class BulkheadStressExperiment implements Experiment {
         await(work(random, threads, pool.partitions(), allowed));
         boolean rest = pool.borrowable() == borrowable
                 && pool.partitions().stream().allMatch(one -> one.inUse() == 0 && one.queued() == 0);
-        int entered = pool.partitions().stream().mapToInt(BulkheadStressExperiment::free).sum();
+        int entered = pool.partitions().stream()
+                .mapToInt(BulkheadStressExperiment::free)
+                .sum();
         notAtRest += rest && entered <= total && all(pool) ? 0 : 1;
     }
 

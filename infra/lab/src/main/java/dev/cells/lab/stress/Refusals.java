@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
 
 /** How long it takes to be refused while many others are refused, and while the one slot changes hands all the time. */
+@SuppressWarnings("ThreadPriorityCheck") // yields are there to mix the threads up, not to wait
 final class Refusals {
 
     private static final int WARM_UP = 50_000;

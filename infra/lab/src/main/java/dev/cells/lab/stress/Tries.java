@@ -9,6 +9,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.random.RandomGenerator;
 
 /** Enters a wall in every way there is, leaves it again, and counts what must not be. */
+@SuppressWarnings("ThreadPriorityCheck") // yields are there to mix the threads up, not to wait
 final class Tries {
 
     /** Far longer than anybody stays, so that waiting in vain means that a slot or a turn was lost. */
