@@ -24,8 +24,7 @@ class CapacityIT {
                 "tenants":{},"requests":{},"pools":[{"name":"report","limit":2,"in_use":2,"waiting":4}],\
                 "connections":{"available":%d,"instances":3,"per_instance":{"api":10,"worker":4,"report":2,"control":3}},\
                 "lanes":%s,"dependencies":[{"name":"payments","floor":0,"limit":20,"in_use":1,"borrowed":0,"queue_max":10,"queued":0,\
-                "breaker":"%s","answered":9,"refused":{"open":7},"wait_mean_ms":0,"wait_max_ms":0}]}"""
-                .formatted(name, available, LANES, name.equals("api-0") ? "open" : "closed");
+                "breaker":"%s","answered":9,"refused":{"open":7},"wait_mean_ms":0,"wait_max_ms":0}]}""".formatted(name, available, LANES, name.equals("api-0") ? "open" : "closed");
     }
 
     private static String stats(int available) {

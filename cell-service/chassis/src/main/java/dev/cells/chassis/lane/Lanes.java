@@ -83,10 +83,7 @@ public class Lanes {
         CompletableFuture<Boolean> entering = wall.entering();
         return entering.isDone()
                 ? placed(wall, lane, entering.join())
-                : Uni.createFrom()
-                        .completionStage(entering)
-                        .emitOn(home())
-                        .chain(inside -> placed(wall, lane, inside));
+                : Uni.createFrom().completionStage(entering).emitOn(home()).chain(inside -> placed(wall, lane, inside));
     }
 
     /** Where the request is at home. A slot is handed over on the thread of a request that ends, and what followed there would run in that one's context. */

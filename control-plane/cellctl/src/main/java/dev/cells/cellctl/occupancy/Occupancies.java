@@ -66,6 +66,35 @@ final class Occupancies {
 
     private static Occupancy pool(String cell, String instance, PoolStats pool) {
         return new Occupancy(
-                cell, instance, "pool", pool.name(), pool.limit(), 0, pool.inUse(), 0, pool.waiting(), Map.of(), 0, 0);
+                cell,
+                instance,
+                "pool",
+                pool.name(),
+                pool.limit(),
+                0,
+                pool.inUse(),
+                0,
+                pool.waiting(),
+                Map.of(),
+                "",
+                0,
+                0);
+    }
+
+    private static Occupancy dependency(String cell, String instance, DependencyStats one) {
+        return new Occupancy(
+                cell,
+                instance,
+                "dependency",
+                one.name(),
+                one.limit(),
+                one.floor(),
+                one.inUse(),
+                one.borrowed(),
+                one.queued(),
+                one.refused(),
+                one.breaker(),
+                one.waitMeanMs(),
+                one.waitMaxMs());
     }
 }

@@ -63,6 +63,18 @@ record Occupancy(
 
     Occupancy of(String whichInstance) {
         return new Occupancy(
-                cell, whichInstance, of, name, limit, floor, inUse, borrowed, queued, refused, waitMeanMs, waitMaxMs);
+                cell,
+                whichInstance,
+                of,
+                name,
+                limit,
+                floor,
+                inUse,
+                borrowed,
+                queued,
+                refused,
+                breaker,
+                waitMeanMs,
+                waitMaxMs);
     }
 }
