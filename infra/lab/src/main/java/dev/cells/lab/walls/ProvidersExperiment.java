@@ -90,8 +90,7 @@ public final class ProvidersExperiment implements Experiment {
                 .wideLanes()
                 .set("booking.reminder.before", "PT720H")
                 .set("cells.worker.threads", "64")
-                .set("cells.db.worker.pool", "20")
-                .set("cells.db.instances", "1")
+                .set("cells.db.worker.pool", "12")
                 .dependency(cell.simulators(), "payments", Duration.ofSeconds(1))
                 .dependency(cell.simulators(), "sms", Duration.ofSeconds(20))
                 .dependency(cell.simulators(), "calendar", Duration.ofSeconds(2));
