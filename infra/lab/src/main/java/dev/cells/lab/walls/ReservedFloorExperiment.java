@@ -44,7 +44,7 @@ public final class ReservedFloorExperiment implements Experiment {
                     cell,
                     "floors",
                     keys(cell).parted(200, 30, 110, DEPENDENCIES).map(),
-                    3);
+                    2);
             Say.line("                     a burst    left for others     others ok      others' p99       published:");
             Say.line(
                     "                     gets       while one hangs     while it does  healthy, hung     ceiling, left");
