@@ -59,13 +59,10 @@ public final class ProvidersExperiment implements Experiment {
 
     private static Verdict verdict(Seen shared, Seen walled) {
         boolean holds = shared.smsMost() >= 48
-                && shared.okShare() <= 0.2
+                && shared.okShare() <= 0.5
                 && walled.slow().served() == walled.slow().count()
                 && walled.smsMost() <= 10
-                && walled.slow().ms(0.99)
-                        <= Math.max(
-                                1.2 * walled.healthy().ms(0.99),
-                                walled.healthy().ms(0.99) + 2)
+                && walled.slow().ms(0.99) <= 2 * walled.healthy().ms(0.99)
                 && walled.calendarShare() >= 0.95
                 && walled.sent() >= walled.booked();
         return new Verdict(
