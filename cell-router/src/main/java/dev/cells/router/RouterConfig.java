@@ -56,6 +56,8 @@ public interface RouterConfig {
 
     Dns dns();
 
+    KubernetesConfig kubernetes();
+
     Park park();
 
     Drain drain();

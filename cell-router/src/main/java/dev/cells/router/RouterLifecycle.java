@@ -58,7 +58,7 @@ class RouterLifecycle {
         var random = new SecureRandom();
         Clock clock = Clock.systemUTC();
         var cells = new Cells(Settings.cells(config));
-        Discovery found = Discovery.start(cells, Settings.dns(config), clock, random);
+        Discovery found = Discovery.start(cells, Settings.dns(config), Settings.kubernetes(config), clock, random);
         discovery = found;
         var status = new MapStatus();
         MapSource maps = new MapSource(

@@ -5,6 +5,7 @@ import dev.cells.router.cell.CellSettings;
 import dev.cells.router.cell.EjectionSettings;
 import dev.cells.router.cell.RateMemoSettings;
 import dev.cells.router.discovery.DnsSettings;
+import dev.cells.router.discovery.KubernetesSettings;
 import dev.cells.router.discovery.ResolvConf;
 import dev.cells.router.http.HeadLimits;
 import dev.cells.router.proxy.ProxySettings;
@@ -97,6 +98,16 @@ final class Settings {
                 positive("dns.refresh-max", dns.refreshMax()),
                 positive("dns.empty-keep", dns.emptyKeep()),
                 file.map(path -> path.resolveSibling(path.getFileName() + ".instances")));
+    }
+
+    static KubernetesSettings kubernetes(RouterConfig config) {
+        KubernetesConfig kubernetes = config.kubernetes();
+        return new KubernetesSettings(
+                kubernetes.url().or(() -> KubernetesSettings.ofPod(System.getenv())),
+                kubernetes.tokenFile(),
+                kubernetes.authority(),
+                positive("kubernetes.request-timeout", kubernetes.requestTimeout()),
+                positive("kubernetes.watch-timeout", kubernetes.watchTimeout()));
     }
 
     private static InetSocketAddress server(String text) {

@@ -129,7 +129,10 @@ class RouterProcessIT {
         assertThat(get(management, "/explain/acme").body()).contains("\"cell\":\"c1\"", "\"epoch\":7", "\"api-0\"");
         assertThat(get(management, "/explain/acme").body()).contains("\"source\":\"map\"");
         assertThat(get(management, "/explain/beta").body())
-                .contains("\"source\":\"kubernetes:cell-c2/api\"", "unsupported", "from=dns:");
+                .contains(
+                        "\"source\":\"kubernetes:cell-c2/api\"",
+                        "\"standing\":\"failing\"",
+                        "cells.router.kubernetes.url");
         assertThat(get(data, "/", "beta").body()).contains("cell-unavailable");
         await().untilAsserted(() -> assertThat(get(management, "/explain/gamma").body())
                 .contains("\"standing\":\"answered\"", "\"name\":\"127.0.0.1:1\"", "age_seconds"));
@@ -137,10 +140,10 @@ class RouterProcessIT {
         assertThat(get(management, "/q/metrics").body())
                 .contains(
                         "cells_router_map_tenants 3.0",
-                        "cells_router_discovery_unsupported 1.0",
-                        "cells_router_dns_failing{cell=\"c3\"} 0.0",
-                        "cells_router_dns_instances{cell=\"c3\"} 1.0",
-                        "cells_router_dns_lookups_total{cell=\"c3\",outcome=\"found\"} 1.0",
+                        "cells_router_discovery_failing{cell=\"c2\"} 1.0",
+                        "cells_router_discovery_failing{cell=\"c3\"} 0.0",
+                        "cells_router_discovery_instances{cell=\"c3\"} 1.0",
+                        "cells_router_discovery_lookups_total{cell=\"c3\",outcome=\"found\"} 1.0",
                         "cells_router_in_flight{cell=\"c1\"} 0.0",
                         "cells_router_request_seconds_bucket{cell=\"c1\",le=\"+Inf\"} 1.0",
                         "cells_router_request_seconds_count{cell=\"c1\"} 1.0",

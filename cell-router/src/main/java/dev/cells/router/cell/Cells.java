@@ -78,7 +78,7 @@ public final class Cells {
      * Says where a cell's instances are that its map line does not list; in use by the next request. Ignored when the map in use
      * no longer has that source for the cell.
      */
-    public synchronized void found(CellName cell, Instances.Dns source, List<Instance> instances) {
+    public synchronized void found(CellName cell, Instances source, List<Instance> instances) {
         Snapshot now = current;
         if (now != null && now.cells().stream().map(CellView::cell).anyMatch(one -> isFrom(one, cell, source))) {
             found.put(cell.value(), List.copyOf(instances));
@@ -86,7 +86,7 @@ public final class Cells {
         }
     }
 
-    private static boolean isFrom(Cell cell, CellName name, Instances.Dns source) {
+    private static boolean isFrom(Cell cell, CellName name, Instances source) {
         return cell.name().equals(name) && cell.instances().equals(source);
     }
 
@@ -107,8 +107,8 @@ public final class Cells {
     private List<Instance> known(Cell cell) {
         return switch (cell.instances()) {
             case Instances.Listed(var listed) -> listed;
-            case Instances.Dns _ -> found.computeIfAbsent(cell.name().value(), this::earlier);
-            case Instances.Kubernetes _ -> List.of();
+            case Instances.Dns _, Instances.Kubernetes _ ->
+                found.computeIfAbsent(cell.name().value(), this::earlier);
         };
     }
 
@@ -124,7 +124,7 @@ public final class Cells {
 
     private static Set<String> lookedUp(RoutingTable table) {
         return table.cells().stream()
-                .filter(cell -> cell.instances() instanceof Instances.Dns)
+                .filter(cell -> !(cell.instances() instanceof Instances.Listed))
                 .map(cell -> cell.name().value())
                 .collect(Collectors.toSet());
     }

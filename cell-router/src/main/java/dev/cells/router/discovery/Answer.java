@@ -27,10 +27,12 @@ sealed interface Answer {
      * One instance.
      *
      * @param name its identity if no other target has the same
+     * @param scheme {@code http} or {@code https}
      * @param host what tells it from another of the same name
      * @param addresses empty when they could not be looked up
+     * @param zone empty when unknown
      */
-    record Target(String name, String host, int port, List<InetAddress> addresses) {
+    record Target(String name, String scheme, String host, int port, List<InetAddress> addresses, String zone) {
         public Target {
             addresses = List.copyOf(addresses);
         }

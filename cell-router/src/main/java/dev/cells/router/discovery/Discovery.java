@@ -4,7 +4,7 @@ import dev.cells.router.cell.CellView;
 import dev.cells.router.cell.Cells;
 import dev.cells.router.cell.InstanceRuntime;
 import dev.cells.router.cell.Snapshot;
-import dev.cells.routingmap.CellName;
+import dev.cells.routingmap.Cell;
 import dev.cells.routingmap.Instance;
 import dev.cells.routingmap.Instances;
 import java.net.URI;
@@ -18,33 +18,33 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.random.RandomGenerator;
-import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
-/** Follows the maps: every cell that has its instances in DNS has a resolver, which tells {@link Cells} what it finds. */
+/** Follows the maps: every cell whose instances are not in its map line has a finder, which tells {@link Cells} what it finds. */
 public final class Discovery implements AutoCloseable {
 
-    private static final Logger LOG = Logger.getLogger(Discovery.class);
     private static final int LOOKUPS_MAX = 64;
 
     private final Cells cells;
     private final DnsSettings settings;
-    private final CellResolver.How how;
+    private final KubernetesSettings kubernetes;
+    private final Pace pace;
+    private final Clock clock;
     private final DnsClient client;
     private final Remembered remembered;
-    private final Map<String, CellResolver> resolvers = new ConcurrentHashMap<>();
-    private final Map<String, DnsCounts> counts = new ConcurrentHashMap<>();
-    private final Set<String> unsupported = new HashSet<>();
+    private final Map<String, Finder> finders = new ConcurrentHashMap<>();
+    private final Map<String, LookupCounts> counts = new ConcurrentHashMap<>();
+    private @Nullable ApiServer server;
     private boolean closed;
 
-    private Discovery(Cells cells, DnsSettings settings, Clock clock, RandomGenerator random) {
+    private Discovery(
+            Cells cells, DnsSettings settings, KubernetesSettings kubernetes, Clock clock, RandomGenerator random) {
         this.cells = cells;
         this.settings = settings;
-        this.how = new CellResolver.How(
-                new Refresh(settings.refreshLeast(), settings.refreshMost()),
-                settings.emptyKept(),
-                new Semaphore(LOOKUPS_MAX),
-                clock,
-                random);
+        this.kubernetes = kubernetes;
+        this.pace = new Pace(
+                new Refresh(settings.refreshLeast(), settings.refreshMost()), new Semaphore(LOOKUPS_MAX), random);
+        this.clock = clock;
         this.client = new DnsClient(settings);
         this.remembered = new Remembered(settings.file().map(InstancesFile::new));
     }
@@ -54,19 +54,20 @@ public final class Discovery implements AutoCloseable {
      *
      * @param random safe for use by many threads
      */
-    public static Discovery start(Cells cells, DnsSettings settings, Clock clock, RandomGenerator random) {
-        var discovery = new Discovery(cells, settings, clock, random);
+    public static Discovery start(
+            Cells cells, DnsSettings settings, KubernetesSettings kubernetes, Clock clock, RandomGenerator random) {
+        var discovery = new Discovery(cells, settings, kubernetes, clock, random);
         cells.onSwap(discovery::follow);
         return discovery;
     }
 
-    /** What is known of a cell that has its instances in DNS; any thread. */
+    /** What is known of a cell whose instances are looked up; any thread. */
     public Optional<Knowledge> of(String cell) {
-        return Optional.ofNullable(resolvers.get(cell)).map(CellResolver::knowledge);
+        return Optional.ofNullable(finders.get(cell)).map(Finder::knowledge);
     }
 
     /** Every cell that was ever looked up. */
-    public Map<String, DnsCounts> counts() {
+    public Map<String, LookupCounts> counts() {
         return counts;
     }
 
@@ -79,27 +80,32 @@ public final class Discovery implements AutoCloseable {
     private void follow(Snapshot now) {
         Set<String> wanted = new HashSet<>();
         for (CellView view : now.cells()) {
-            switch (view.cell().instances()) {
-                case Instances.Listed _ -> {}
-                case Instances.Dns dns -> {
-                    wanted.add(view.runtime().name());
-                    follow(view, dns);
-                }
-                case Instances.Kubernetes source -> refuse(view.runtime().name(), source);
-            }
+            source(view.cell().instances()).ifPresent(source -> {
+                wanted.add(view.runtime().name());
+                follow(view, new Place(view.runtime().name(), source));
+            });
         }
-        resolvers.forEach((cell, resolver) -> {
+        finders.forEach((cell, finder) -> {
             if (!wanted.contains(cell)) {
-                resolver.close();
-                resolvers.remove(cell);
+                finder.close();
+                finders.remove(cell);
             }
         });
     }
 
-    private void follow(CellView view, Instances.Dns dns) {
-        String cell = view.runtime().name();
-        CellResolver running = resolvers.get(cell);
-        if (running != null && running.place().url().equals(dns.url())) {
+    /** Empty when the map lists them. */
+    private static Optional<String> source(Instances instances) {
+        return switch (instances) {
+            case Instances.Listed _ -> Optional.empty();
+            case Instances.Dns(var url) -> Optional.of(url);
+            case Instances.Kubernetes(var namespace, var service) ->
+                Optional.of("kubernetes:" + namespace + "/" + service);
+        };
+    }
+
+    private void follow(CellView view, Place place) {
+        Finder running = finders.get(place.cell());
+        if (running != null && running.place().equals(place)) {
             return;
         }
         if (running != null) {
@@ -107,43 +113,52 @@ public final class Discovery implements AutoCloseable {
         }
         List<Instance> inUse =
                 view.instances().stream().map(InstanceRuntime::instance).toList();
-        Knowledge known = remembered.of(cell, dns.url()).orElseGet(() -> Knowledge.remembered(inUse, 0));
-        CellResolver resolver = resolver(view.cell().name(), dns, known);
-        resolvers.put(cell, resolver);
+        Knowledge known = remembered.of(place.cell(), place.source()).orElseGet(() -> Knowledge.remembered(inUse, 0));
+        Finder finder = finder(view.cell(), learner(view.cell(), place, known));
+        finders.put(place.cell(), finder);
         if (!known.instances().equals(inUse)) {
-            cells.found(view.cell().name(), dns, known.instances());
+            cells.found(view.cell().name(), view.cell().instances(), known.instances());
         }
-        resolver.start();
+        finder.start();
     }
 
-    private CellResolver resolver(CellName cell, Instances.Dns dns, Knowledge known) {
-        URI url = URI.create(dns.url());
-        return new CellResolver(
-                new CellResolver.Place(cell.value(), dns.url(), url.getScheme()),
-                new Lookup(client, url, settings.search()),
+    private Learner learner(Cell cell, Place place, Knowledge known) {
+        return new Learner(
+                place,
                 known,
-                how,
-                counts.computeIfAbsent(cell.value(), _ -> new DnsCounts()),
+                counts.computeIfAbsent(place.cell(), _ -> new LookupCounts()),
+                settings.emptyKept(),
+                clock,
                 instances -> {
-                    cells.found(cell, dns, instances);
+                    cells.found(cell.name(), cell.instances(), instances);
                     remembered.save(this::all);
                 });
     }
 
-    private void refuse(String cell, Instances.Kubernetes source) {
-        if (unsupported.add(cell)) {
-            LOG.errorf(
-                    "this router cannot look up from=kubernetes:, the cell's requests are answered 503; use from=dns: cell=%s source=%s/%s",
-                    cell, source.namespace(), source.service());
-        }
+    private Finder finder(Cell cell, Learner learner) {
+        return switch (cell.instances()) {
+            case Instances.Dns(var url) ->
+                new CellResolver(new Lookup(client, URI.create(url), settings.search()), pace, learner);
+            case Instances.Kubernetes(var namespace, var service) ->
+                new CellWatch(
+                        server(), new ApiServer.Service(namespace, service), kubernetes.watchMax(), pace, learner);
+            case Instances.Listed _ -> throw new IllegalStateException("a listed cell is not looked up");
+        };
+    }
+
+    /** Made for the first cell that needs it. */
+    private synchronized ApiServer server() {
+        ApiServer made = server == null ? new ApiServer(kubernetes) : server;
+        server = made;
+        return made;
     }
 
     private Map<String, InstancesFile.Entry> all() {
         Map<String, InstancesFile.Entry> all = new TreeMap<>();
-        resolvers.forEach((cell, resolver) -> {
-            List<Instance> instances = resolver.knowledge().instances();
+        finders.forEach((cell, finder) -> {
+            List<Instance> instances = finder.knowledge().instances();
             if (!instances.isEmpty()) {
-                all.put(cell, new InstancesFile.Entry(resolver.place().url(), instances));
+                all.put(cell, new InstancesFile.Entry(finder.place().source(), instances));
             }
         });
         return all;
@@ -152,7 +167,10 @@ public final class Discovery implements AutoCloseable {
     @Override
     public synchronized void close() {
         closed = true;
-        resolvers.values().forEach(CellResolver::close);
+        finders.values().forEach(Finder::close);
+        if (server != null) {
+            server.close();
+        }
         client.close();
         remembered.close();
     }

@@ -15,8 +15,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Instances found in DNS, for a start while DNS is away. Text: a header, then {@code CELL<TAB>URL<TAB>INSTANCE...}, instances
- * written as in a map.
+ * Instances that were found, for a start while their source is away. Text: a header, then {@code CELL<TAB>SOURCE<TAB>INSTANCE...};
+ * the source is the URL of {@code from=dns:} or {@code kubernetes:NAMESPACE/SERVICE}, instances are written as in a map.
  */
 final class InstancesFile {
 
@@ -24,8 +24,8 @@ final class InstancesFile {
 
     private final Path path;
 
-    /** A cell's instances and the URL under which they were found. */
-    record Entry(String url, List<Instance> instances) {
+    /** A cell's instances and where they were found. */
+    record Entry(String source, List<Instance> instances) {
         Entry {
             instances = List.copyOf(instances);
         }
@@ -53,7 +53,7 @@ final class InstancesFile {
         for (String line : lines.subList(1, lines.size())) {
             String[] fields = line.split("\t", -1);
             if (fields.length < 3) {
-                throw new IOException("a line is not a cell, its URL and instances");
+                throw new IOException("a line is not a cell, its source and instances");
             }
             entries.put(fields[0], new Entry(fields[1], instances(fields)));
         }
@@ -85,6 +85,6 @@ final class InstancesFile {
     private static String line(String cell, Entry entry) {
         return entry.instances().stream()
                 .map(Instance::text)
-                .collect(Collectors.joining("\t", cell + "\t" + entry.url() + "\t", "\n"));
+                .collect(Collectors.joining("\t", cell + "\t" + entry.source() + "\t", "\n"));
     }
 }

@@ -13,7 +13,7 @@ import java.util.List;
  * </pre>
  *
  * @param confirmedAt when they were last answered, also before a restart
- * @param emptySince when the name servers began to say that there is nobody
+ * @param emptySince when the source began to say that there is nobody
  * @param failures in a row
  * @param lastFailure empty when there was none since the start
  */
@@ -44,17 +44,17 @@ public record Knowledge(
     }
 
     /** What is known after an answer. */
-    Knowledge after(Answer answer, String scheme, Duration emptyKept, long now) {
+    Knowledge after(Answer answer, Duration emptyKept, long now) {
         return switch (answer) {
-            case Answer.Found found -> found(found, scheme, now);
+            case Answer.Found found -> found(found, now);
             case Answer.Empty _ -> empty(emptyKept, now);
             case Answer.Failed(var why) -> failed(why, now);
         };
     }
 
-    private Knowledge found(Answer.Found found, String scheme, long now) {
+    private Knowledge found(Answer.Found found, long now) {
         try {
-            List<Instance> merged = Merge.instances(found, scheme, instances);
+            List<Instance> merged = Merge.instances(found, instances);
             return merged.isEmpty()
                     ? failed("none of the names answered has an address", now)
                     : new Knowledge(merged, Standing.ANSWERED, now, 0, 0, lastFailure, failedAt);

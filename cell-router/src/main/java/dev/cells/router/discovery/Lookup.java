@@ -79,7 +79,13 @@ final class Lookup {
                 addresses.stream()
                         .map(address -> {
                             String host = Merge.literal(address);
-                            return new Target(host + ":" + url.getPort(), host, url.getPort(), List.of(address));
+                            return new Target(
+                                    host + ":" + url.getPort(),
+                                    url.getScheme(),
+                                    host,
+                                    url.getPort(),
+                                    List.of(address),
+                                    "");
                         })
                         .distinct()
                         .toList(),
@@ -111,14 +117,16 @@ final class Lookup {
         return new Answer.Found(targets, ttl);
     }
 
-    private static Target target(Reply.Service service, List<Reply.Address> addresses) {
+    private Target target(Reply.Service service, List<Reply.Address> addresses) {
         String host = service.target();
         int dot = host.indexOf('.');
         return new Target(
                 dot < 0 ? host : host.substring(0, dot),
+                url.getScheme(),
                 host,
                 service.port(),
-                addresses.stream().map(Reply.Address::address).toList());
+                addresses.stream().map(Reply.Address::address).toList(),
+                "");
     }
 
     private Reply addresses(String host) throws IOException, InterruptedException {

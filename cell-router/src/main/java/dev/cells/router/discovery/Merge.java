@@ -31,7 +31,7 @@ final class Merge {
      *
      * @throws IllegalArgumentException when the answer cannot be instances of a cell
      */
-    static List<Instance> instances(Answer.Found found, String scheme, List<Instance> known) {
+    static List<Instance> instances(Answer.Found found, List<Instance> known) {
         Map<String, Long> uses =
                 found.targets().stream().distinct().collect(Collectors.groupingBy(Target::name, Collectors.counting()));
         Map<String, Instance> before = known.stream().collect(Collectors.toMap(Instance::name, Function.identity()));
@@ -39,7 +39,7 @@ final class Merge {
         for (Target target : found.targets()) {
             boolean alone = uses.getOrDefault(target.name(), 0L) == 1;
             String name = alone ? target.name() : target.host() + ":" + target.port();
-            instance(name, target, scheme, Optional.ofNullable(before.get(name)))
+            instance(name, target, Optional.ofNullable(before.get(name)))
                     .ifPresent(instance -> now.put(name, instance));
         }
         if (now.size() > INSTANCES_MAX) {
@@ -48,14 +48,18 @@ final class Merge {
         return List.copyOf(now.values());
     }
 
-    private static Optional<Instance> instance(String name, Target target, String scheme, Optional<Instance> before) {
+    private static Optional<Instance> instance(String name, Target target, Optional<Instance> before) {
         List<URI> urls = target.addresses().stream()
                 .sorted(VERSION_4_FIRST)
-                .map(address -> url(scheme, address, target.port()))
+                .map(address -> url(target.scheme(), address, target.port()))
                 .toList();
         boolean stays = before.isPresent()
                 && (urls.isEmpty() || urls.contains(before.get().url()));
-        return stays ? before : urls.stream().findFirst().map(url -> new Instance(name, url, ""));
+        if (stays && before.get().zone().equals(target.zone())) {
+            return before;
+        }
+        Optional<URI> url = stays ? before.map(Instance::url) : urls.stream().findFirst();
+        return url.map(found -> new Instance(name, found, target.zone()));
     }
 
     private static URI url(String scheme, InetAddress address, int port) {

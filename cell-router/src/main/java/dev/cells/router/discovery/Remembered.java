@@ -19,7 +19,7 @@ final class Remembered implements AutoCloseable {
 
     private final Optional<InstancesFile> file;
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
-            Thread.ofPlatform().daemon().name("cells-dns-file").factory());
+            Thread.ofPlatform().daemon().name("cells-instances-file").factory());
     private final AtomicBoolean waiting = new AtomicBoolean();
     private final Map<String, InstancesFile.Entry> entries = new ConcurrentHashMap<>();
     private long writtenAt;
@@ -40,10 +40,10 @@ final class Remembered implements AutoCloseable {
         }
     }
 
-    /** Once, for the cell's first resolver, and only for the URL under which they were found. */
-    Optional<Knowledge> of(String cell, String url) {
+    /** Once, for the cell's first resolver, and only for the source that had them. */
+    Optional<Knowledge> of(String cell, String source) {
         return Optional.ofNullable(entries.remove(cell))
-                .filter(entry -> entry.url().equals(url))
+                .filter(entry -> entry.source().equals(source))
                 .map(entry -> Knowledge.remembered(entry.instances(), writtenAt));
     }
 
@@ -61,7 +61,7 @@ final class Remembered implements AutoCloseable {
         } catch (IOException | RuntimeException e) {
             if (!failing) {
                 failing = true;
-                LOG.errorf(e, "the last known instances cannot be written; a restart now would need DNS");
+                LOG.errorf(e, "the last known instances cannot be written; a restart now would need their sources");
             }
         }
     }

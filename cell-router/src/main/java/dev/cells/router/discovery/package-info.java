@@ -1,4 +1,7 @@
-/** Finds the instances of cells whose map line says {@code from=dns:}, and keeps the last known when nobody answers. */
+/**
+ * Finds the instances of cells whose map line says {@code from=dns:} or {@code from=kubernetes:}, and keeps the last known when nobody
+ * answers.
+ */
 @NullMarked
 package dev.cells.router.discovery;
 

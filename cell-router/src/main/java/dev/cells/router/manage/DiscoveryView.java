@@ -23,15 +23,13 @@ final class DiscoveryView {
         return switch (cell.instances()) {
             case Instances.Listed _ -> new JsonObject().put("source", "map");
             case Instances.Kubernetes(var namespace, var service) ->
-                new JsonObject()
-                        .put("source", "kubernetes:" + namespace + "/" + service)
-                        .put("standing", "unsupported");
-            case Instances.Dns(var url) -> dns(cell.name().value(), url);
+                found(cell.name().value(), "kubernetes:" + namespace + "/" + service);
+            case Instances.Dns(var url) -> found(cell.name().value(), "dns:" + url);
         };
     }
 
-    private JsonObject dns(String cell, String url) {
-        var json = new JsonObject().put("source", "dns:" + url);
+    private JsonObject found(String cell, String source) {
+        var json = new JsonObject().put("source", source);
         discovery.of(cell).ifPresent(known -> {
             json.put("standing", known.standing().name().toLowerCase(Locale.ROOT))
                     .put("known", known.instances().size());
@@ -61,7 +59,7 @@ final class DiscoveryView {
             case Instances.Listed _ -> "the cell lists no instance: requests are answered 503";
             case Instances.Dns _ -> "no instance of the cell has been found in DNS: requests are answered 503";
             case Instances.Kubernetes _ ->
-                "this router cannot look up from=kubernetes:, register the cell with from=dns: instead; requests are answered 503";
+                "no endpoint of the cell's service has been found in Kubernetes: requests are answered 503";
         };
     }
 }

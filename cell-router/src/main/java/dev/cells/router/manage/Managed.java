@@ -39,7 +39,7 @@ public class Managed {
                 .getPrometheusRegistry()
                 .register(new CellCollector(running, core.fittings().top()));
         new RouterMetrics(registry, running, core, maps, clock).bind();
-        new DnsMetrics(registry, running, finding, clock).bind();
+        new DiscoveryMetrics(registry, running, finding, clock).bind();
         new TlsMetrics(registry, core.fittings().tls()).bind();
     }
 

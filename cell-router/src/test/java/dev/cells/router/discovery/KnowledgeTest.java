@@ -14,12 +14,14 @@ class KnowledgeTest {
     private static final Answer EMPTY = new Answer.Empty();
     private static final Answer FAILED = new Answer.Failed("no answer in time");
     private static final Answer FOUND = new Answer.Found(
-            List.of(new Answer.Target("api-0", "api-0.api", 80, List.of(InetAddress.ofLiteral("10.0.0.1")))), 5);
+            List.of(new Answer.Target(
+                    "api-0", "http", "api-0.api", 80, List.of(InetAddress.ofLiteral("10.0.0.1")), "")),
+            5);
 
     private final Knowledge none = Knowledge.remembered(List.of(), 0);
 
     private static Knowledge after(Knowledge before, Answer answer, long seconds) {
-        return before.after(answer, "http", Duration.ofMinutes(1), seconds * 1_000);
+        return before.after(answer, Duration.ofMinutes(1), seconds * 1_000);
     }
 
     @Test
@@ -61,7 +63,7 @@ class KnowledgeTest {
 
     @Test
     void anAnswerWithoutAnyAddressIsAFailure() {
-        var nameless = new Answer.Found(List.of(new Answer.Target("api-9", "api-9.api", 80, List.of())), 5);
+        var nameless = new Answer.Found(List.of(new Answer.Target("api-9", "http", "api-9.api", 80, List.of(), "")), 5);
         Knowledge known = after(after(none, FOUND, 1), nameless, 2);
         assertThat(known.standing()).isEqualTo(Standing.FAILING);
         assertThat(known.instances()).hasSize(1);

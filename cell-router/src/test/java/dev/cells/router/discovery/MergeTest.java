@@ -16,15 +16,17 @@ class MergeTest {
     private static Target target(String name, String... addresses) {
         return new Target(
                 name,
+                "https",
                 name + ".api",
                 8080,
                 Arrays.stream(addresses)
                         .map(NetUtil::createInetAddressFromIpAddressString)
-                        .toList());
+                        .toList(),
+                "");
     }
 
     private static List<String> merge(List<Instance> known, Target... targets) {
-        return Merge.instances(new Answer.Found(List.of(targets), 5), "https", known).stream()
+        return Merge.instances(new Answer.Found(List.of(targets), 5), known).stream()
                 .map(Instance::text)
                 .toList();
     }
@@ -65,7 +67,10 @@ class MergeTest {
     @Test
     void twoTargetsOfOneNameAreToldApartByTheirHosts() {
         var address = List.of(NetUtil.createInetAddressFromIpAddressString("10.0.0.1"));
-        assertThat(merge(List.of(), new Target("api", "api.a", 80, address), new Target("api", "api.b", 80, address)))
+        assertThat(merge(
+                        List.of(),
+                        new Target("api", "https", "api.a", 80, address, ""),
+                        new Target("api", "https", "api.b", 80, address, "")))
                 .containsExactly("api.a:80=https://10.0.0.1:80", "api.b:80=https://10.0.0.1:80");
     }
 

@@ -40,6 +40,9 @@ final class Router implements AutoCloseable {
     private static final AtomicLong REVISION = new AtomicLong();
     private static final int TENANTS = 16;
 
+    private static final KubernetesSettings NO_API_SERVER = new KubernetesSettings(
+            Optional.empty(), Path.of("none"), Path.of("none"), Duration.ofSeconds(1), Duration.ofSeconds(1));
+
     final Discovery discovery;
     private final Cells cells = new Cells(TestCells.settings(100));
     private final DataServer server;
@@ -47,15 +50,29 @@ final class Router implements AutoCloseable {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     Router(NameServer names, List<String> search, Duration emptyKept, Path file) {
+        this(names.address(), search, NO_API_SERVER, emptyKept, file);
+    }
+
+    /** Finds by the API server. */
+    Router(KubernetesSettings kubernetes, Duration emptyKept, Path file) {
+        this(new InetSocketAddress(InetAddress.getLoopbackAddress(), 1), List.of(), kubernetes, emptyKept, file);
+    }
+
+    private Router(
+            InetSocketAddress names,
+            List<String> search,
+            KubernetesSettings kubernetes,
+            Duration emptyKept,
+            Path file) {
         var settings = new DnsSettings(
-                List.of(names.address()),
+                List.of(names),
                 search,
                 Duration.ofMillis(300),
                 Duration.ofMillis(100),
                 Duration.ofMillis(1_500),
                 emptyKept,
                 Optional.of(file));
-        discovery = Discovery.start(cells, settings, Clock.systemUTC(), new Random(1));
+        discovery = Discovery.start(cells, settings, kubernetes, Clock.systemUTC(), new Random(1));
         var core = new Core(
                 settings(),
                 Resolver.of(List.of("header"), "{tenant}.cells.localhost"),
@@ -109,7 +126,7 @@ final class Router implements AutoCloseable {
         return discovery.of("c1").orElseThrow();
     }
 
-    DnsCounts counts() {
+    LookupCounts counts() {
         return Objects.requireNonNull(discovery.counts().get("c1"));
     }
 

@@ -2,10 +2,9 @@ package dev.cells.router.manage;
 
 import dev.cells.router.cell.Cells;
 import dev.cells.router.discovery.Discovery;
-import dev.cells.router.discovery.DnsCounts;
 import dev.cells.router.discovery.Knowledge;
 import dev.cells.router.discovery.Knowledge.Standing;
-import dev.cells.routingmap.Instances;
+import dev.cells.router.discovery.LookupCounts;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -15,7 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToDoubleFunction;
 
 /** How well instances are found; a cell that is no longer looked up shows NaN. */
-final class DnsMetrics {
+final class DiscoveryMetrics {
 
     private final MeterRegistry registry;
     private final Cells cells;
@@ -23,7 +22,7 @@ final class DnsMetrics {
     private final Clock clock;
     private final Set<String> known = ConcurrentHashMap.newKeySet();
 
-    DnsMetrics(MeterRegistry registry, Cells cells, Discovery discovery, Clock clock) {
+    DiscoveryMetrics(MeterRegistry registry, Cells cells, Discovery discovery, Clock clock) {
         this.registry = registry;
         this.cells = cells;
         this.discovery = discovery;
@@ -31,17 +30,7 @@ final class DnsMetrics {
     }
 
     void bind() {
-        Gauge.builder("cells.router.discovery.unsupported", cells, DnsMetrics::unsupported)
-                .description("cells whose instances this router has no way to find")
-                .register(registry);
         cells.onSwap(this::addCells);
-    }
-
-    private static double unsupported(Cells cells) {
-        return cells.current().stream()
-                .flatMap(now -> now.cells().stream())
-                .filter(view -> view.cell().instances() instanceof Instances.Kubernetes)
-                .count();
     }
 
     private void addCells() {
@@ -52,10 +41,10 @@ final class DnsMetrics {
         });
     }
 
-    private void add(String cell, DnsCounts counts) {
-        counter(cell, "found", counts, DnsCounts::found);
-        counter(cell, "empty", counts, DnsCounts::empty);
-        counter(cell, "failed", counts, DnsCounts::failed);
+    private void add(String cell, LookupCounts counts) {
+        counter(cell, "found", counts, LookupCounts::found);
+        counter(cell, "empty", counts, LookupCounts::empty);
+        counter(cell, "failed", counts, LookupCounts::failed);
         gauge("failing", cell, one -> one.standing() == Standing.FAILING ? 1 : 0);
         gauge("empty", cell, one -> one.standing() == Standing.EMPTY ? 1 : 0);
         gauge("instances", cell, one -> one.instances().size());
@@ -66,8 +55,8 @@ final class DnsMetrics {
         return one.confirmedAt() == 0 ? Double.NaN : Math.max(0, clock.millis() - one.confirmedAt()) / 1000.0;
     }
 
-    private void counter(String cell, String outcome, DnsCounts counts, ToDoubleFunction<DnsCounts> value) {
-        FunctionCounter.builder("cells.router.dns.lookups", counts, value)
+    private void counter(String cell, String outcome, LookupCounts counts, ToDoubleFunction<LookupCounts> value) {
+        FunctionCounter.builder("cells.router.discovery.lookups", counts, value)
                 .tag("cell", cell)
                 .tag("outcome", outcome)
                 .register(registry);
@@ -75,7 +64,7 @@ final class DnsMetrics {
 
     private void gauge(String name, String cell, ToDoubleFunction<Knowledge> value) {
         Gauge.builder(
-                        "cells.router.dns." + name,
+                        "cells.router.discovery." + name,
                         discovery,
                         from -> from.of(cell)
                                 .map(one -> value.applyAsDouble(one))

@@ -3,7 +3,7 @@ package dev.cells.router.discovery;
 import java.util.concurrent.atomic.LongAdder;
 
 /** How a cell's look-ups ended; goes on counting when its source changes. */
-public final class DnsCounts {
+public final class LookupCounts {
 
     private final LongAdder found = new LongAdder();
     private final LongAdder empty = new LongAdder();
