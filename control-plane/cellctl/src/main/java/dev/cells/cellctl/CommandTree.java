@@ -7,6 +7,7 @@ import dev.cells.cellctl.completion.CompleteCommand;
 import dev.cells.cellctl.completion.CompletionCommand;
 import dev.cells.cellctl.context.ContextNoun;
 import dev.cells.cellctl.doctor.DoctorCommand;
+import dev.cells.cellctl.killswitch.SwitchNoun;
 import dev.cells.cellctl.map.MapNoun;
 import dev.cells.cellctl.secret.ControlNoun;
 import dev.cells.cellctl.session.GlobalOptions;
@@ -32,6 +33,7 @@ final class CommandTree {
     private static final List<Noun> NOUNS = List.of(
             CellNoun.NOUN,
             TenantNoun.NOUN,
+            SwitchNoun.NOUN,
             MapNoun.NOUN,
             AuditNoun.NOUN,
             ContextNoun.NOUN,

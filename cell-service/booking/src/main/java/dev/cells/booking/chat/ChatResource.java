@@ -7,6 +7,7 @@ import dev.cells.chassis.dependency.Outcome.Answered;
 import dev.cells.chassis.dependency.Outcome.Reason;
 import dev.cells.chassis.dependency.Outcome.Refused;
 import dev.cells.chassis.dependency.Outside;
+import dev.cells.chassis.killswitch.Feature;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import jakarta.inject.Inject;
 import jakarta.validation.Valid;
@@ -17,6 +18,7 @@ import jakarta.ws.rs.Path;
 /** {@code /v1/chat}: holds no connection of the database, and at most the assistant's places. */
 @Path("/v1/chat")
 @RunOnVirtualThread
+@Feature("assistant")
 public class ChatResource {
 
     private final Dependency llm;

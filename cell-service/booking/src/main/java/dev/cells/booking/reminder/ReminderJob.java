@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.cells.chassis.dependency.Outcome;
 import dev.cells.chassis.dependency.Outcome.Answered;
 import dev.cells.chassis.dependency.Outcome.Refused;
+import dev.cells.chassis.killswitch.Feature;
 import dev.cells.chassis.queue.Job;
 import dev.cells.chassis.queue.JobHandler;
 import dev.cells.chassis.queue.JobResult;
@@ -17,6 +18,7 @@ import java.time.Duration;
  * key each time.
  */
 @ApplicationScoped
+@Feature("reminders")
 class ReminderJob implements JobHandler {
 
     private static final Duration WITHOUT_PROVIDER = Duration.ofMinutes(5);

@@ -15,17 +15,20 @@ import jakarta.inject.Singleton;
 @Singleton
 class ManagementRoutes {
 
-    private static final long BODY_BYTES_MAX = 64 * 1024;
+    private static final long BODY_BYTES_MAX = 1024 * 1024;
 
     private final Peer peer;
     private final TenantCalls tenants;
+    private final SwitchCalls switches;
     private final StatsCall stats;
     private final Drain drain;
     private final Dispatcher dispatcher;
 
-    ManagementRoutes(Peer peer, TenantCalls tenants, StatsCall stats, Drain drain, Dispatcher dispatcher) {
+    ManagementRoutes(
+            Peer peer, TenantCalls tenants, SwitchCalls switches, StatsCall stats, Drain drain, Dispatcher dispatcher) {
         this.peer = peer;
         this.tenants = tenants;
+        this.switches = switches;
         this.stats = stats;
         this.drain = drain;
         this.dispatcher = dispatcher;
@@ -45,6 +48,11 @@ class ManagementRoutes {
                     "/v1/tenants/:id/" + transition.path(),
                     call -> tenants.change(call, transition));
         }
+        add(router, HttpMethod.GET, "/v1/switches", _ -> switches.list());
+        add(router, HttpMethod.GET, "/v1/switches/revision", _ -> switches.revision());
+        add(router, HttpMethod.GET, "/v1/switches/reach", _ -> switches.reach());
+        add(router, HttpMethod.PUT, "/v1/switches", switches::put);
+        add(router, HttpMethod.DELETE, "/v1/switches/:id", switches::drop);
         add(router, HttpMethod.GET, "/v1/stats", _ -> stats.answer());
         router.put("/v1/drain").handler(call -> drain(call, true));
         router.delete("/v1/drain").handler(call -> drain(call, false));

@@ -6,6 +6,7 @@ import dev.cells.chassis.dependency.Dependencies;
 import dev.cells.chassis.health.Readiness;
 import dev.cells.chassis.instance.InstanceInfo;
 import dev.cells.chassis.instance.RequestCounts;
+import dev.cells.chassis.killswitch.Switches;
 import dev.cells.chassis.lane.Lanes;
 import dev.cells.contract.cell.InstanceStats;
 import jakarta.inject.Singleton;
@@ -22,6 +23,7 @@ class StatsCall {
     private final Pools pools;
     private final Tenants tenants;
     private final PoolCheck budget;
+    private final Switches switches;
     private final Lanes lanes;
     private final Dependencies dependencies;
 
@@ -32,6 +34,7 @@ class StatsCall {
             Pools pools,
             Tenants tenants,
             PoolCheck budget,
+            Switches switches,
             Lanes lanes,
             Dependencies dependencies) {
         this.instance = instance;
@@ -40,6 +43,7 @@ class StatsCall {
         this.pools = pools;
         this.tenants = tenants;
         this.budget = budget;
+        this.switches = switches;
         this.lanes = lanes;
         this.dependencies = dependencies;
     }
@@ -55,6 +59,8 @@ class StatsCall {
                 instance.uptime().toSeconds(),
                 tenantsByState(),
                 requests.byStatusClass(),
+                switches.revision(),
+                switches.count(),
                 pools.stats(),
                 budget.read().orElse(null),
                 lanes.stats(),

@@ -1,5 +1,8 @@
 package dev.cells.chassis.queue;
 
+import dev.cells.chassis.killswitch.Feature;
+import dev.cells.chassis.killswitch.JobsOff;
+import dev.cells.chassis.killswitch.Switches;
 import dev.cells.chassis.queue.JobResult.Cancel;
 import dev.cells.chassis.queue.JobResult.Done;
 import dev.cells.chassis.queue.JobResult.Retry;
@@ -30,7 +33,9 @@ class JobRunner {
     private final Leases leases;
     private final WorkerConfig config;
     private final MeterRegistry meters;
+    private final Switches switches;
     private final Map<String, JobHandler> handlers;
+    private final List<JobsOff.Kind> kinds;
     private volatile String turnAfter = "";
 
     @Inject
@@ -40,18 +45,26 @@ class JobRunner {
             Leases leases,
             WorkerConfig config,
             MeterRegistry meters,
+            Switches switches,
             @All List<JobHandler> handlers) {
         this.store = store;
         this.door = door;
         this.leases = leases;
         this.config = config;
         this.meters = meters;
+        this.switches = switches;
+        this.kinds = handlers.stream().map(JobRunner::kind).toList();
         this.handlers = handlers.stream().collect(Collectors.toUnmodifiableMap(JobHandler::kind, Function.identity()));
+    }
+
+    private static JobsOff.Kind kind(JobHandler handler) {
+        var feature = handler.getClass().getAnnotation(Feature.class);
+        return new JobsOff.Kind(handler.kind(), feature == null ? null : feature.value());
     }
 
     /** Claims and runs a job on this thread; false when none is due. */
     boolean runOnce() throws SQLException {
-        var claimed = store.claim(turnAfter, owner, config.lease());
+        var claimed = store.claim(turnAfter, owner, config.lease(), switches.jobsOff(kinds));
         if (claimed.isEmpty()) {
             return false;
         }

@@ -1,5 +1,6 @@
 package dev.cells.chassis.queue;
 
+import dev.cells.chassis.killswitch.JobsOff;
 import dev.cells.routingmap.TenantId;
 import io.agroal.api.AgroalDataSource;
 import io.quarkus.agroal.DataSource;
@@ -27,6 +28,8 @@ class JobStore {
 
     private static final String MINE = " where tenant_id = ? and id = ? and attempt = ? and owner = ?";
 
+    private static final String CLAIM = "select tenant_id, epoch, id, kind, attempt, max_attempts, payload from ";
+
     private final AgroalDataSource worker;
 
     @Inject
@@ -34,15 +37,21 @@ class JobStore {
         this.worker = worker;
     }
 
-    /** Claims a job of the next tenant after {@code turnAfter} that has due work. */
-    Optional<Job> claim(String turnAfter, UUID owner, Duration lease) throws SQLException {
+    /** Claims a job of the next tenant after {@code turnAfter} that has due work, passing by what is off. */
+    Optional<Job> claim(String turnAfter, UUID owner, Duration lease, JobsOff off) throws SQLException {
         try (var connection = worker.getConnection();
-                var claim =
-                        connection.prepareStatement("select tenant_id, epoch, id, kind, attempt, max_attempts, payload"
-                                + " from cell.job_claim(?, ?, ? * interval '1 ms')")) {
+                var claim = connection.prepareStatement(CLAIM
+                        + (off.isNothing()
+                                ? "cell.job_claim(?, ?, ? * interval '1 ms')"
+                                : "cell.job_claim_but(?, ?, ? * interval '1 ms', ?, ?, ?)"))) {
             claim.setString(1, turnAfter);
             claim.setObject(2, owner);
             claim.setLong(3, lease.toMillis());
+            if (!off.isNothing()) {
+                claim.setArray(4, texts(connection, off.kinds().stream()));
+                claim.setArray(5, texts(connection, off.offPairs().stream()));
+                claim.setArray(6, texts(connection, off.onPairs().stream()));
+            }
             try (var row = claim.executeQuery()) {
                 return row.next()
                         ? Optional.of(new Job(

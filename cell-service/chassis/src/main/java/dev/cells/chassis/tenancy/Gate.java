@@ -1,5 +1,6 @@
 package dev.cells.chassis.tenancy;
 
+import dev.cells.chassis.killswitch.Switches;
 import dev.cells.chassis.problem.DatabaseProblems;
 import dev.cells.routingmap.TenantId;
 import io.smallrye.mutiny.Uni;
@@ -14,6 +15,7 @@ class Gate {
     private final Ownerships ownerships;
     private final OwnershipRefresher refresher;
     private final OwnershipConfig config;
+    private final Switches switches;
     private final RefusalProblems refusals;
     private final DatabaseProblems databaseProblems;
 
@@ -21,11 +23,13 @@ class Gate {
             Ownerships ownerships,
             OwnershipRefresher refresher,
             OwnershipConfig config,
+            Switches switches,
             RefusalProblems refusals,
             DatabaseProblems databaseProblems) {
         this.ownerships = ownerships;
         this.refresher = refresher;
         this.config = config;
+        this.switches = switches;
         this.refusals = refusals;
         this.databaseProblems = databaseProblems;
     }
@@ -51,7 +55,7 @@ class Gate {
     }
 
     private Uni<Void> decide(TenantId tenant, long epoch, boolean writes) {
-        if (!ownerships.isFresh(config.staleMax())) {
+        if (!ownerships.isFresh(config.staleMax()) || !switches.isRead()) {
             return Uni.createFrom().failure(databaseProblems.unavailable());
         }
         Optional<Refusal> refusal = Admission.refusal(tenant, epoch, writes, ownerships.of(tenant));

@@ -3,6 +3,7 @@ package dev.cells.chassis.tenancy;
 import dev.cells.chassis.database.CellRole;
 import dev.cells.chassis.database.DatabaseConfig;
 import dev.cells.chassis.instance.CellConfig;
+import dev.cells.chassis.killswitch.SwitchRefresher;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.event.Observes;
@@ -18,8 +19,8 @@ import org.jboss.logging.Logger;
 import org.postgresql.PGConnection;
 
 /**
- * Hears {@code tenant_changed} on a connection of its own and asks for a read. It only makes changes known sooner: while it
- * is deaf, the refresher's own turn finds them.
+ * Hears {@code tenant_changed} and {@code kill_switch_changed} on a connection of its own and asks for reads. It only makes changes known sooner: while it
+ * is deaf, the refreshers' own turns find them.
  */
 @Singleton
 class OwnershipListener {
@@ -31,13 +32,16 @@ class OwnershipListener {
     private final DatabaseConfig database;
     private final CellConfig cell;
     private final OwnershipRefresher refresher;
+    private final SwitchRefresher switches;
     private final Thread thread;
     private final CountDownLatch stopped = new CountDownLatch(1);
 
-    OwnershipListener(DatabaseConfig database, CellConfig cell, OwnershipRefresher refresher) {
+    OwnershipListener(
+            DatabaseConfig database, CellConfig cell, OwnershipRefresher refresher, SwitchRefresher switches) {
         this.database = database;
         this.cell = cell;
         this.refresher = refresher;
+        this.switches = switches;
         this.thread = Thread.ofPlatform().daemon().name("ownership-listener").unstarted(this::run);
     }
 
@@ -64,9 +68,11 @@ class OwnershipListener {
         try (var connection = connect();
                 var statement = connection.createStatement()) {
             statement.execute("listen tenant_changed");
+            statement.execute("listen kill_switch_changed");
             var notifications = connection.unwrap(PGConnection.class);
             while (stopped.getCount() > 0) {
                 refresher.refresh();
+                switches.refresh();
                 var heard = notifications.getNotifications((int) LISTEN.toMillis());
                 if (heard == null || heard.length == 0) {
                     statement.execute("select 1"); // a peer that is gone without a word is noticed here

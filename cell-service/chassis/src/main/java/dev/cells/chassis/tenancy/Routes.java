@@ -1,5 +1,6 @@
 package dev.cells.chassis.tenancy;
 
+import dev.cells.chassis.killswitch.Feature;
 import dev.cells.chassis.lane.InLane;
 import dev.cells.chassis.lane.Lane;
 import jakarta.inject.Singleton;
@@ -17,7 +18,16 @@ class Routes {
 
     private final Map<Method, Route> byMethod = new ConcurrentHashMap<>();
 
-    record Route(boolean withoutTenant, Lane lane) {}
+    /**
+     * A route.
+     *
+     * @param name method and path template, which a kill switch of the route names
+     */
+    record Route(
+            boolean withoutTenant,
+            Lane lane,
+            String name,
+            @Nullable String feature) {}
 
     Route of(Method method) {
         return byMethod.computeIfAbsent(method, Routes::read);
@@ -25,7 +35,12 @@ class Routes {
 
     private static Route read(Method method) {
         var lane = find(method, InLane.class);
-        return new Route(find(method, NoTenant.class) != null, lane == null ? Lane.STANDARD : lane.value());
+        var feature = find(method, Feature.class);
+        return new Route(
+                find(method, NoTenant.class) != null,
+                lane == null ? Lane.STANDARD : lane.value(),
+                RouteName.of(method),
+                feature == null ? null : feature.value());
     }
 
     private static <A extends Annotation> @Nullable A find(Method method, Class<A> annotation) {

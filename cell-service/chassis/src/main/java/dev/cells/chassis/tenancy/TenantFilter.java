@@ -1,7 +1,9 @@
 package dev.cells.chassis.tenancy;
 
+import dev.cells.chassis.killswitch.Switches;
 import dev.cells.chassis.lane.Lane;
 import dev.cells.chassis.lane.Lanes;
+import dev.cells.chassis.lane.Place;
 import dev.cells.chassis.problem.ProblemException;
 import dev.cells.contract.problem.Problem;
 import dev.cells.routingmap.TenantId;
@@ -19,7 +21,8 @@ import org.jboss.resteasy.reactive.server.spi.ResteasyReactiveContainerRequestCo
 
 /**
  * In front of every route that is not marked {@link NoTenant}: token, tenant header, token's tenant, epoch header, ownership,
- * in this order, which is part of the wire contract; then, in front of every route, its lane, held until the answer is written. It never
+ * in this order, which is part of the wire contract; then, in front of every route, its kill
+ * switches and its lane, which is held until the answer is written. It never
  * blocks: ownership is in memory, and a fresh look at the database happens on the refresher's thread.
  */
 @Singleton
@@ -31,13 +34,15 @@ class TenantFilter {
     private final Gate gate;
     private final Routes routes;
     private final TenantContext context;
+    private final Switches switches;
     private final Lanes lanes;
 
-    TenantFilter(Caller caller, Gate gate, Routes routes, TenantContext context, Lanes lanes) {
+    TenantFilter(Caller caller, Gate gate, Routes routes, TenantContext context, Switches switches, Lanes lanes) {
         this.caller = caller;
         this.gate = gate;
         this.routes = routes;
         this.context = context;
+        this.switches = switches;
         this.lanes = lanes;
     }
 
@@ -48,11 +53,19 @@ class TenantFilter {
         var checked = route.withoutTenant()
                 ? Uni.createFrom().voidItem()
                 : caller.token(request).chain(token -> checked(request, token, route.lane()));
-        return checked.chain(() -> lanes.enter(route.lane())).chain(place -> {
+        return checked.chain(() -> entered(route)).chain(place -> {
             ((ResteasyReactiveRequestContext) served.getServerRequestContext())
                     .registerCompletionCallback(_ -> place.release());
             return Uni.createFrom().nullItem();
         });
+    }
+
+    /** Before the lane: what is turned off takes no place. */
+    private Uni<Place> entered(Routes.Route route) {
+        if (!switches.isIdle()) {
+            switches.require(route.name(), route.feature(), context.isBound() ? context.tenant() : null);
+        }
+        return lanes.enter(route.lane());
     }
 
     private Uni<Void> checked(RoutingContext request, JsonWebToken token, Lane lane) {

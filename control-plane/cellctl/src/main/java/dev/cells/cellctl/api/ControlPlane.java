@@ -13,7 +13,10 @@ import dev.cells.contract.control.CreateTenant;
 import dev.cells.contract.control.PinTenant;
 import dev.cells.contract.control.RouterView;
 import dev.cells.contract.control.ServerVersion;
+import dev.cells.contract.control.SetSwitch;
+import dev.cells.contract.control.SwitchView;
 import dev.cells.contract.control.TenantView;
+import dev.cells.contract.killswitch.SwitchId;
 import dev.cells.routingmap.CellName;
 import dev.cells.routingmap.TenantId;
 import java.io.IOException;
@@ -109,6 +112,22 @@ public final class ControlPlane implements AutoCloseable {
         return pages().read("/v1/audit", "before", AuditEntry.class, limit);
     }
 
+    public Listed<SwitchView> switches(int limit) {
+        return pages().read("/v1/switches", "after", SwitchView.class, limit);
+    }
+
+    public Item<SwitchView> setSwitch(SetSwitch body, Change change) {
+        return item(ok(change("PUT", "/v1/switches", body, change)), SwitchView.class);
+    }
+
+    public Item<SwitchView> dropSwitch(SwitchId id, Change change) {
+        return item(ok(change("DELETE", "/v1/switches?id=" + id.encoded(), null, change)), SwitchView.class);
+    }
+
+    public Listed<AuditEntry> switchHistory(SwitchId id, int limit) {
+        return pages().read("/v1/switches/history?id=" + id.encoded(), "before", AuditEntry.class, limit);
+    }
+
     public ServerVersion version() {
         return item(ok(Call.get("/v1/version")), ServerVersion.class).value();
     }
@@ -156,7 +175,7 @@ public final class ControlPlane implements AutoCloseable {
         try {
             Call call = new Call(
                     method,
-                    change.dryRun() ? path + "?dry_run=true" : path,
+                    change.dryRun() ? path + (path.indexOf('?') < 0 ? "?" : "&") + "dry_run=true" : path,
                     Call.get(path).headers(),
                     body == null ? null : Json.text(body));
             Call keyed = call.with("Idempotency-Key", change.key());

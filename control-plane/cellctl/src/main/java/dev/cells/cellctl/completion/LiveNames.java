@@ -3,6 +3,7 @@ package dev.cells.cellctl.completion;
 import dev.cells.cellctl.api.ControlPlane;
 import dev.cells.cellctl.failure.Failure;
 import dev.cells.cellctl.session.Session;
+import dev.cells.contract.control.SwitchView;
 import dev.cells.contract.control.TenantView;
 import java.time.Duration;
 import java.util.Collection;
@@ -27,6 +28,7 @@ final class LiveNames implements Function<String, Collection<String>> {
             return switch (label) {
                 case "CELL" -> asked(LiveNames::cells);
                 case "TENANT" -> asked(LiveNames::tenants);
+                case "SWITCH" -> asked(LiveNames::switches);
                 case "NAME" -> session.contextFile().read().contexts().keySet();
                 default -> List.of();
             };
@@ -41,6 +43,10 @@ final class LiveNames implements Function<String, Collection<String>> {
 
     private static List<String> tenants(ControlPlane api) {
         return api.tenants(null, MOST).values().stream().map(TenantView::id).toList();
+    }
+
+    private static List<String> switches(ControlPlane api) {
+        return api.switches(MOST).values().stream().map(SwitchView::id).toList();
     }
 
     private List<String> asked(Function<ControlPlane, List<String>> question) {

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Data goes to stdout; progress, warnings, hints and questions go to stderr. */
 public final class Console {
@@ -95,6 +96,23 @@ public final class Console {
         String answer = readLine();
         if (!answer.equalsIgnoreCase("y") && !answer.equalsIgnoreCase("yes")) {
             throw Failure.of(ExitCode.USAGE, "not confirmed; nothing was changed");
+        }
+    }
+
+    /** As {@link #confirm}, by typing a name: yes is too quick for what touches everyone. */
+    public void confirmName(@Nullable String given, String warning, String name) {
+        String typed = given;
+        if (typed == null) {
+            if (!host.terminal()) {
+                throw Failure.of(
+                        ExitCode.USAGE, "not confirmed, and this is not a terminal; give --confirm '" + name + "'");
+            }
+            host.err().print(warning + " Type " + name + " to go on: ");
+            host.err().flush();
+            typed = readLine();
+        }
+        if (!typed.equals(name)) {
+            throw Failure.of(ExitCode.USAGE, "\"" + typed + "\" is not " + name + "; nothing was changed");
         }
     }
 

@@ -31,11 +31,23 @@ public final class Mutation<T> {
 
     /** For verbs that take something away: a reason must be given, and someone must confirm. */
     public Mutation<T> destructive(String question) {
+        reasoned();
+        session.console().confirm(options.yes || options.dryRun, question, "--yes");
+        return this;
+    }
+
+    /** For verbs whose reason others will want to know. */
+    public Mutation<T> reasoned() {
         if (options.reason == null) {
             throw Failure.of(ExitCode.USAGE, "missing --reason; it is kept in the audit")
                     .tryNext("the same command with --reason \"why\"");
         }
-        session.console().confirm(options.yes || options.dryRun, question, "--yes");
+        return this;
+    }
+
+    /** For what touches everyone: somebody types {@code name}, or has given it with {@code --confirm}. */
+    public Mutation<T> named(@Nullable String given, String warning, String name) {
+        session.console().confirmName(options.dryRun ? name : given, warning, name);
         return this;
     }
 

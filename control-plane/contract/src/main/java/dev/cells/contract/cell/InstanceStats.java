@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param requests count by status class ({@code 2xx} … {@code 5xx}) since start
  * @param pools database pools
  * @param connections their arithmetic; null until the database has answered once
+ * @param switchRevision of the kill switches it goes by, -1 before it has read them
+ * @param switches kill switches that hold now
  * @param lanes what each lane holds of the requests inside and of the requests' connections, the highest first
  * @param dependencies services outside and what their walls hold, by name
  */
@@ -27,6 +29,8 @@ public record InstanceStats(
         long uptimeSeconds,
         Map<String, Long> tenants,
         Map<String, Long> requests,
+        long switchRevision,
+        int switches,
         List<PoolStats> pools,
         @Nullable ConnectionBudget connections,
         List<LaneStats> lanes,

@@ -46,6 +46,14 @@ public class Cells {
         }
     }
 
+    /** Of every cell. */
+    public List<CellAddress> addresses(Connection connection) throws SQLException {
+        return page(connection, "", Integer.MAX_VALUE).stream()
+                .map(CellRow::address)
+                .filter(address -> !address.origins().isEmpty())
+                .toList();
+    }
+
     public Optional<CellAddress> address(Connection connection, CellName cell) throws SQLException {
         return find(connection, cell.value()).map(CellRow::address);
     }

@@ -3,6 +3,7 @@ package dev.cells.control.change;
 import dev.cells.contract.control.AuditEntry;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
@@ -13,6 +14,8 @@ import java.util.List;
 /** Who changed what; the application's role can append and read, nothing else. */
 @Singleton
 public class AuditLog {
+
+    private static final String COLUMNS = "select id, at, actor, action, target, reason, detail from audit";
 
     private final Clock clock;
 
@@ -37,25 +40,36 @@ public class AuditLog {
 
     /** Entries older than {@code before}, newest first. */
     List<AuditEntry> page(Connection connection, long before, int limit) throws SQLException {
-        String select =
-                "select id, at, actor, action, target, reason, detail from audit where id < ? order by id desc limit ?";
-        try (var statement = connection.prepareStatement(select)) {
+        try (var statement = connection.prepareStatement(COLUMNS + " where id < ? order by id desc limit ?")) {
             statement.setLong(1, before);
             statement.setInt(2, limit);
-            try (ResultSet row = statement.executeQuery()) {
-                var entries = new ArrayList<AuditEntry>();
-                while (row.next()) {
-                    entries.add(new AuditEntry(
-                            row.getLong("id"),
-                            row.getTimestamp("at").toInstant(),
-                            row.getString("actor"),
-                            row.getString("action"),
-                            row.getString("target"),
-                            row.getString("reason"),
-                            row.getString("detail")));
-                }
-                return entries;
+            return entries(statement);
+        }
+    }
+
+    /** Entries about one thing, newest first. */
+    public List<AuditEntry> of(Connection connection, String target, int limit) throws SQLException {
+        try (var statement = connection.prepareStatement(COLUMNS + " where target = ? order by id desc limit ?")) {
+            statement.setString(1, target);
+            statement.setInt(2, limit);
+            return entries(statement);
+        }
+    }
+
+    private static List<AuditEntry> entries(PreparedStatement statement) throws SQLException {
+        try (ResultSet row = statement.executeQuery()) {
+            var entries = new ArrayList<AuditEntry>();
+            while (row.next()) {
+                entries.add(new AuditEntry(
+                        row.getLong("id"),
+                        row.getTimestamp("at").toInstant(),
+                        row.getString("actor"),
+                        row.getString("action"),
+                        row.getString("target"),
+                        row.getString("reason"),
+                        row.getString("detail")));
             }
+            return entries;
         }
     }
 }

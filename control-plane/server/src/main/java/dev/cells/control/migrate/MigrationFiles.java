@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class MigrationFiles implements ResourceProvider {
 
     static final String FOLDER = "db/control/";
-    static final List<String> NAMES = List.of("V1__control_plane.sql");
+    static final List<String> NAMES = List.of("V1__control_plane.sql", "V2__kill_switch.sql");
 
     @Override
     public @Nullable LoadableResource getResource(String name) {

@@ -33,6 +33,12 @@ public final class FakeCell implements AutoCloseable {
     public final Map<String, Owned> tenants = new ConcurrentHashMap<>();
     public final List<String> calls = new CopyOnWriteArrayList<>();
     public volatile int failWith;
+    /** Its set of kill switches as it was sent last, and what each of its instances says to go by. */
+    public volatile JsonNode switches = JSON.createObjectNode().put("revision", -1);
+
+    public final Map<String, Long> applied = new ConcurrentHashMap<>();
+    /** Whether its instances go by what it is sent, at once. */
+    public volatile boolean applies = true;
 
     /** A tenant as the cell has it. */
     public record Owned(long epoch, String state, String plan) {}
@@ -99,16 +105,44 @@ public final class FakeCell implements AutoCloseable {
         String path = exchange.getRequestURI().getPath();
         String call = exchange.getRequestMethod() + " " + path;
         JsonNode body = JSON.readTree(exchange.getRequestBody());
-        if (!path.equals("/v1/stats")) {
+        if (!path.equals("/v1/stats") && !path.startsWith("/v1/switches")) {
             calls.add(call);
         }
         if (failWith != 0) {
             answer(exchange, failWith, "{\"code\":\"database-unavailable\",\"detail\":\"try later\"}");
         } else if (path.equals("/v1/stats")) {
             answer(exchange, 200, "{\"ready\":true,\"version\":\"1.2.3\",\"unknown_to_you\":1}");
+        } else if (path.startsWith("/v1/switches")) {
+            switches(exchange, path, body);
         } else {
             String[] parts = path.split("/", -1);
             tenant(exchange, parts[3], parts.length > 4 ? parts[4] : "put", body);
+        }
+    }
+
+    private void switches(HttpExchange exchange, String path, JsonNode body) throws IOException {
+        if (exchange.getRequestMethod().equals("PUT")
+                && body.path("revision").asLong() > switches.path("revision").asLong()) {
+            switches = body;
+            if (applies) {
+                applied.replaceAll((_, _) -> body.path("revision").asLong());
+            }
+        }
+        if (path.endsWith("/reach")) {
+            var reach = JSON.createObjectNode().put("cell", "c");
+            var instances = reach.putArray("instances");
+            applied.forEach((name, revision) -> instances
+                    .addObject()
+                    .put("name", name)
+                    .put("revision", revision)
+                    .put("silent_ms", 7));
+            answer(exchange, 200, reach.toString());
+        } else {
+            answer(
+                    exchange,
+                    200,
+                    "{\"cell\":\"c\",\"instance\":\"i\",\"revision\":"
+                            + switches.path("revision").asLong() + "}");
         }
     }
 

@@ -125,6 +125,36 @@ class FleetIT {
     }
 
     @Test
+    @Order(3)
+    void keepsARouteOffWithoutTheControlPlaneAndOverARestart() throws Exception {
+        String hit = fleet.tenantsOf("c1").getFirst();
+        String other = fleet.tenantsOf("c2").getFirst();
+        String router = fleet.record().router();
+        HttpResponse<String> on = switches("PUT", "/v1/switches", "{\"id\":\"route:GET /v1/customers@cell:c1\"}");
+        assertThat(on.statusCode()).as(on.body()).isEqualTo(200);
+        assertThat(on.body()).contains("\"missing\":[]").containsPattern("\"effective\":[1-9]");
+        assertThat(get(router, hit, "/v1/customers")).isEqualTo(503);
+        assertThat(get(router, hit, "/v1/staff")).isEqualTo(200);
+        assertThat(get(router, other, "/v1/customers")).isEqualTo(200);
+        try (var dead = new Executioner(fleet, "control-plane")) {
+            await().atMost(PATIENCE).until(() -> !answers(fleet.record().controlPlane() + "/v1/version"));
+            for (String api : List.of("c1/api-0", "c1/api-1")) {
+                ProcessHandle before = fleet.handle(api);
+                before.destroyForcibly();
+                await().atMost(PATIENCE).until(() -> !ProcessIdentity.alive(before));
+            }
+            await().atMost(PATIENCE).until(() -> get(router, hit, "/v1/staff") == 200);
+            assertThat(get(router, hit, "/v1/customers")).isEqualTo(503);
+            assertThat(dead).isNotNull();
+        }
+        await().atMost(PATIENCE).until(() -> fleet.record().state().equals("ready"));
+        String id = "route%3AGET%20%2Fv1%2Fcustomers%40cell%3Ac1";
+        HttpResponse<String> off = switches("DELETE", "/v1/switches?id=" + id, "");
+        assertThat(off.statusCode()).as(off.body()).isEqualTo(200);
+        await().atMost(PATIENCE).until(() -> get(router, hit, "/v1/customers") == 200);
+    }
+
+    @Test
     @Order(4)
     void refusesATokenOfAnotherTenantAtTheRouterAndAtTheInstance() throws Exception {
         String victim = fleet.tenantsOf("c2").getFirst();
@@ -317,6 +347,15 @@ class FleetIT {
                 .header("Content-Type", "application/json")
                 .header("Idempotency-Key", "fleet-it" + path.replace('/', '-'))
                 .POST(HttpRequest.BodyPublishers.ofString(body)));
+    }
+
+    private static HttpResponse<String> switches(String method, String path, String body)
+            throws IOException, InterruptedException {
+        return send(request(fleet.record().controlPlane() + path)
+                .header("Authorization", "Bearer " + fleet.adminToken())
+                .header("Content-Type", "application/json")
+                .header("X-Reason", "tried on a fleet")
+                .method(method, HttpRequest.BodyPublishers.ofString(body)));
     }
 
     private static boolean answers(String url) throws InterruptedException {
