@@ -8,10 +8,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
-/** Callers that come back a moment after each answer, more of them than a lane has places. */
+/** More callers than a lane has places; who is refused comes back when he was told to, a second later. */
 final class Crowd implements AutoCloseable {
 
-    private static final long PAUSE_NANOS = Duration.ofMillis(400).toNanos();
+    private static final long PAUSE_NANOS = Duration.ofSeconds(1).toNanos();
 
     private final List<Thread> callers = new ArrayList<>();
     private final AtomicLong refused = new AtomicLong();

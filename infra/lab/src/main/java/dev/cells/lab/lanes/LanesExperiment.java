@@ -32,6 +32,7 @@ public final class LanesExperiment implements Experiment {
 
     private static final Duration WINDOW = Duration.ofSeconds(5);
     private static final int PAIRS = 5;
+    private static final int WARM_TURNS = 3;
     private static final double MORE_MAX = 1.1;
     private static final double MORE_MAX_MS = 2;
     private static final String TENANT = "lanes";
@@ -50,7 +51,9 @@ public final class LanesExperiment implements Experiment {
             String instance = fleet.record().process("c0/api-0").url();
             Salon salon = salon(fleet, layout, instance, client);
             List<Steady> watched = watched(fleet, salon, client);
-            window(watched); // warms up
+            for (int turn = 0; turn < WARM_TURNS; turn++) {
+                window(watched);
+            }
             var quiet = new LinkedHashMap<String, List<Sample>>();
             var full = new LinkedHashMap<String, List<Sample>>();
             long refusedStandard = 0;
@@ -58,8 +61,8 @@ public final class LanesExperiment implements Experiment {
             for (int pair = 0; pair < PAIRS; pair++) {
                 add(quiet, window(watched));
                 try (var _ = hung(fleet, layout, salon);
-                        var standard = new Crowd(240, salon::price, crowding);
-                        var bulk = new Crowd(90, salon::report, crowding)) {
+                        var standard = new Crowd(200, salon::price, crowding);
+                        var bulk = new Crowd(70, salon::report, crowding)) {
                     Until.holds(
                             "both lanes are full",
                             Duration.ofSeconds(10),

@@ -30,7 +30,7 @@ public final class ChassisBench {
         this.stand = stand;
         this.cores = cores;
         rounds = quick ? 5 : 11;
-        warmTurns = quick ? 4 : 6;
+        warmTurns = quick ? 8 : 12;
     }
 
     public static void main(String[] arguments) throws Exception {
