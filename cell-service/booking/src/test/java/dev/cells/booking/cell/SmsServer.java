@@ -61,7 +61,8 @@ public final class SmsServer implements AutoCloseable {
             messages.add(new Message(
                     to, body.get("text").asText(), exchange.getRequestHeaders().getFirst("Idempotency-Key")));
             int status = behaviours.getOrDefault(to, number -> 202).status(to(to).size());
-            // A kept connection that this server gives up just when a message is sent would be a try that nobody sees here.
+            // A kept connection that this server gives up just when a message is sent would be a try that nobody sees
+            // here.
             exchange.getResponseHeaders().set("Connection", "close");
             exchange.sendResponseHeaders(status, -1);
         } catch (InterruptedException _) {
