@@ -21,7 +21,7 @@ class CapacityIT {
     private static String instance(String name, int available) {
         return """
                 {"cell":"c1","instance":"%s","zone":"a","version":"1","ready":true,"draining":false,"uptime_seconds":9,\
-                "tenants":{},"requests":{},"pools":[{"name":"report","limit":2,"in_use":2,"waiting":4}],\
+                "tenants":{},"requests":{},"switch_revision":3,"switches":1,"pools":[{"name":"report","limit":2,"in_use":2,"waiting":4}],\
                 "connections":{"available":%d,"instances":3,"per_instance":{"api":10,"worker":4,"report":2,"control":3}},\
                 "lanes":%s,"dependencies":[{"name":"payments","floor":0,"limit":20,"in_use":1,"borrowed":0,"queue_max":10,"queued":0,\
                 "breaker":"%s","answered":9,"refused":{"open":7},"wait_mean_ms":0,"wait_max_ms":0}]}""".formatted(name, available, LANES, name.equals("api-0") ? "open" : "closed");
