@@ -11,8 +11,9 @@ import jakarta.inject.Singleton;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import org.postgresql.PGConnection;
+import org.postgresql.jdbc.PgConnection;
 
 /**
  * Which thread holds a pooled connection, in tests and in development: a call to another service made meanwhile would keep the
@@ -21,7 +22,7 @@ import org.postgresql.PGConnection;
 @ApplicationScoped
 public class HeldConnections {
 
-    private final Map<PGConnection, Thread> holders = new ConcurrentHashMap<>();
+    private final Map<PgConnection, Thread> holders = new ConcurrentHashMap<>();
     private final boolean counting = LaunchMode.current().isDevOrTest();
 
     /** Fails with an {@link IllegalStateException} when the calling thread holds a connection of one of the pools. */
@@ -64,28 +65,41 @@ public class HeldConnections {
         return new Counter();
     }
 
+    /** The pool calls it in the middle of its own book-keeping: whatever it threw there would cost the pool a connection for ever. */
     private final class Counter implements AgroalPoolInterceptor {
         @Override
         public void onConnectionAcquire(Connection connection) {
             if (counting) {
-                holders.put(raw(connection), Thread.currentThread());
+                raw(connection).ifPresent(own -> holders.put(own, Thread.currentThread()));
             }
         }
 
         @Override
         public void onConnectionReturn(Connection connection) {
             if (counting) {
-                holders.remove(raw(connection));
+                raw(connection).ifPresentOrElse(holders::remove, HeldConnections.this::forgetClosed);
             }
         }
+    }
 
-        /** The pool shows the same connection in another wrapper each time. */
-        private static PGConnection raw(Connection connection) {
-            try {
-                return connection.unwrap(PGConnection.class);
-            } catch (SQLException e) {
-                throw new IllegalStateException("not a connection to PostgreSQL", e);
-            }
+    /** The driver's own: the pool shows the same connection in another wrapper each time. Empty when it is closed already. */
+    private static Optional<PgConnection> raw(Connection connection) {
+        try {
+            return Optional.of(connection.unwrap(PgConnection.class));
+        } catch (SQLException _) {
+            return Optional.empty();
+        }
+    }
+
+    private void forgetClosed() {
+        holders.keySet().removeIf(HeldConnections::isClosed);
+    }
+
+    private static boolean isClosed(PgConnection connection) {
+        try {
+            return connection.isClosed();
+        } catch (SQLException _) {
+            return true;
         }
     }
 }

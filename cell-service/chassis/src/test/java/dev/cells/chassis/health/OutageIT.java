@@ -5,16 +5,53 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.cells.chassis.testapp.CellIT;
 import dev.cells.chassis.testapp.Reply;
 import dev.cells.local.process.Signals;
+import io.agroal.api.AgroalDataSource;
+import io.quarkus.agroal.DataSource;
 import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 @QuarkusTest
 class OutageIT extends CellIT {
 
     private static final Duration PROMPT = Duration.ofSeconds(1);
+
+    @Inject
+    AgroalDataSource api;
+
+    @Inject
+    @DataSource("control")
+    AgroalDataSource control;
+
+    /** An outage breaks connections in every way there is; not one of them may go on taking a place in its pool. */
+    @AfterEach
+    void everyPlaceInThePoolsIsThereAgain() {
+        Awaitility.await().atMost(Duration.ofSeconds(20)).untilAsserted(() -> {
+            takeAll(api);
+            takeAll(control);
+        });
+    }
+
+    private static void takeAll(AgroalDataSource pool) throws SQLException {
+        int size = pool.getConfiguration().connectionPoolConfiguration().maxSize();
+        var taken = new ArrayList<Connection>();
+        try {
+            while (taken.size() < size) {
+                taken.add(pool.getConnection());
+            }
+        } finally {
+            for (var connection : taken) {
+                connection.close();
+            }
+        }
+    }
 
     private Reply health(String kind) {
         return management(null).get("/q/health/" + kind);
