@@ -1,5 +1,6 @@
 package dev.cells.chassis.cache;
 
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.redis.datasource.ReactiveRedisDataSource;
 import io.vertx.mutiny.redis.client.Response;
@@ -21,20 +22,24 @@ public class Redis {
     private final ReactiveRedisDataSource redis;
     private final CacheConfig config;
     private final Breaker breaker;
-    private final MeterRegistry meters;
+    private final Counter skipped;
+    private final Counter ok;
+    private final Counter failed;
 
     @Inject
     Redis(ReactiveRedisDataSource redis, CacheConfig config, MeterRegistry meters) {
         this.redis = redis;
         this.config = config;
-        this.meters = meters;
+        this.skipped = counter(meters, "skipped");
+        this.ok = counter(meters, "ok");
+        this.failed = counter(meters, "failed");
         this.breaker = new Breaker(config.failuresMax(), config.rest(), System::nanoTime);
     }
 
     /** The answer to a command; empty when Redis did not give one in time or is left alone. */
     public Optional<Reply> call(String command, String... arguments) {
         if (!breaker.allows()) {
-            count("skipped");
+            skipped.increment();
             return Optional.empty();
         }
         try {
@@ -42,19 +47,19 @@ public class Redis {
             if (breaker.succeeded()) {
                 LOG.info("redis answers again");
             }
-            count("ok");
+            ok.increment();
             return Optional.of(new Reply(response));
-        } catch (RuntimeException failed) {
+        } catch (RuntimeException unanswered) {
             if (breaker.failed()) {
-                LOG.warnf("redis is left alone for %s at a time: %s", config.rest(), failed.toString());
+                LOG.warnf("redis is left alone for %s at a time: %s", config.rest(), unanswered.toString());
             }
-            count("failed");
+            failed.increment();
             return Optional.empty();
         }
     }
 
-    private void count(String outcome) {
-        meters.counter("cells.cache.commands", "outcome", outcome).increment();
+    private static Counter counter(MeterRegistry meters, String outcome) {
+        return meters.counter("cells.cache.commands", "outcome", outcome);
     }
 
     /** An answer in time, which may be nil. */

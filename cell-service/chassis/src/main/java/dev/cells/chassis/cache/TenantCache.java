@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.cells.chassis.id.Ids;
 import dev.cells.chassis.tenancy.TenantContext;
-import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Status;
@@ -31,7 +30,7 @@ public class TenantCache {
     private final TenantContext tenant;
     private final TransactionSynchronizationRegistry transaction;
     private final ObjectMapper json;
-    private final MeterRegistry meters;
+    private final CacheCounters counters;
     private final Stale stale = new Stale(STALE_MAX, System::nanoTime);
 
     @Inject
@@ -40,12 +39,12 @@ public class TenantCache {
             TenantContext tenant,
             TransactionSynchronizationRegistry transaction,
             ObjectMapper json,
-            MeterRegistry meters) {
+            CacheCounters counters) {
         this.redis = redis;
         this.tenant = tenant;
         this.transaction = transaction;
         this.json = json;
-        this.meters = meters;
+        this.counters = counters;
     }
 
     /**
@@ -61,7 +60,7 @@ public class TenantCache {
                 ? Optional.<Redis.Reply>empty()
                 : redis.call("MGET", generationKey, owner.answerKey(cache, key));
         if (found.isEmpty()) {
-            count(cache, "bypass");
+            counters.of(cache).bypass().increment();
             return compute.get();
         }
         var generation = Optional.ofNullable(found.get().text(0)).orElse("-");
@@ -69,10 +68,10 @@ public class TenantCache {
                 .filter(entry -> entry.generation().equals(generation));
         var answer = kept.flatMap(entry -> read(entry.body(), type));
         if (answer.isPresent()) {
-            count(cache, "hit");
+            counters.of(cache).hit().increment();
             return answer.get();
         }
-        count(cache, "miss");
+        counters.of(cache).miss().increment();
         var computed = compute.get();
         keep(cache, owner.answerKey(cache, key), new Entry(generation, write(computed)));
         return computed;
@@ -124,10 +123,5 @@ public class TenantCache {
         } catch (JsonProcessingException unwritable) {
             throw new IllegalStateException("cannot write " + value.getClass() + " as JSON", unwritable);
         }
-    }
-
-    private void count(CacheName cache, String outcome) {
-        meters.counter("cells.cache.requests", "cache", cache.value(), "outcome", outcome)
-                .increment();
     }
 }

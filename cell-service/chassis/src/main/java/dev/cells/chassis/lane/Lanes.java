@@ -5,7 +5,6 @@ import dev.cells.contract.cell.LaneStats;
 import dev.cells.isolation.Partition;
 import dev.cells.isolation.PartitionedPool;
 import io.quarkus.runtime.StartupEvent;
-import io.smallrye.mutiny.Uni;
 import io.vertx.core.Vertx;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
@@ -76,14 +75,14 @@ public class Lanes {
     /**
      * Enters a request; never blocks.
      *
-     * @return the place to {@link Place#release release} once, or fails with 503 {@code lane-full}
+     * @return the place to {@link Place#release release} once, at once when nobody has to wait; or the problem 503 {@code lane-full}
      */
-    public Uni<Place> enter(Lane lane) {
+    public CompletableFuture<Place> enter(Lane lane) {
         LaneWall wall = wall(ofRequests, lane);
         CompletableFuture<Boolean> entering = wall.entering();
         return entering.isDone()
                 ? placed(wall, lane, entering.join())
-                : Uni.createFrom().completionStage(entering).emitOn(home()).chain(inside -> placed(wall, lane, inside));
+                : entering.thenComposeAsync(inside -> placed(wall, lane, inside), home());
     }
 
     /** Where the request is at home. A slot is handed over on the thread of a request that ends, and what followed there would run in that one's context. */
@@ -92,10 +91,10 @@ public class Lanes {
         return task -> context.runOnContext(_ -> task.run());
     }
 
-    private static Uni<Place> placed(LaneWall wall, Lane lane, boolean inside) {
+    private static CompletableFuture<Place> placed(LaneWall wall, Lane lane, boolean inside) {
         return inside
-                ? Uni.createFrom().item(new Place(wall))
-                : Uni.createFrom().failure(LaneProblems.full(lane));
+                ? CompletableFuture.completedFuture(new Place(wall))
+                : CompletableFuture.failedFuture(LaneProblems.full(lane));
     }
 
     /** Waits for one of the lane's connections; blocks the calling thread, at most as long as the pool would. */

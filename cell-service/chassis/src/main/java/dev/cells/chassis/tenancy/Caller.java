@@ -13,6 +13,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.microprofile.jwt.JsonWebToken;
+import org.jspecify.annotations.Nullable;
 
 /** Who calls: the verified token, or a 401. */
 @ApplicationScoped
@@ -29,29 +30,43 @@ class Caller {
         this.clock = clock;
     }
 
-    Uni<JsonWebToken> token(RoutingContext request) {
-        List<String> fields = request.request().headers().getAll("Authorization");
+    /** The token, when it was verified before and is still good; null otherwise. */
+    @Nullable
+    VerifiedToken known(RoutingContext request) {
+        List<String> fields = fields(request);
+        VerifiedToken known = fields.size() == 1
+                ? verified.find(fields.getFirst(), clock.instant().getEpochSecond())
+                : null;
+        if (known != null) {
+            QuarkusHttpUser.setIdentity(known.identity(), request);
+        }
+        return known;
+    }
+
+    /** The token once it is verified, or a failure with the problem to answer. */
+    Uni<VerifiedToken> token(RoutingContext request) {
+        List<String> fields = fields(request);
         if (fields.size() > 1) {
             return Uni.createFrom().failure(tokenInvalid());
-        }
-        String field = fields.isEmpty() ? "" : fields.getFirst();
-        SecurityIdentity known = verified.find(field, clock.instant().getEpochSecond());
-        if (known != null) {
-            QuarkusHttpUser.setIdentity(known, request);
-            return Uni.createFrom().item((JsonWebToken) known.getPrincipal());
         }
         return QuarkusHttpUser.getSecurityIdentity(request, identities)
                 .onFailure(AuthenticationFailedException.class)
                 .transform(_ -> tokenInvalid())
-                .map(identity -> verified(field, identity));
+                .map(identity -> verified(fields, identity));
     }
 
-    private JsonWebToken verified(String field, SecurityIdentity identity) {
-        if (!identity.isAnonymous() && identity.getPrincipal() instanceof JsonWebToken token) {
-            verified.keep(field, identity, token.getExpirationTime());
-            return token;
+    private static List<String> fields(RoutingContext request) {
+        return request.request().headers().getAll("Authorization");
+    }
+
+    private VerifiedToken verified(List<String> fields, SecurityIdentity identity) {
+        if (identity.isAnonymous() || fields.isEmpty() || !(identity.getPrincipal() instanceof JsonWebToken token)) {
+            throw tokenMissing();
         }
-        throw tokenMissing();
+        String tenant = token.getClaim("tenant") instanceof String text ? text : null;
+        var one = new VerifiedToken(identity, tenant, token.getExpirationTime());
+        verified.keep(fields.getFirst(), one);
+        return one;
     }
 
     static ProblemException tokenMissing() {

@@ -34,6 +34,14 @@ class Gate {
         this.databaseProblems = databaseProblems;
     }
 
+    /** Whether what we know admits it; if not, {@link #admit} finds out why, or that it does after all. */
+    boolean admits(TenantId tenant, long epoch, boolean writes) {
+        return ownerships.isFresh(config.staleMax())
+                && switches.isRead()
+                && Admission.refusal(tenant, epoch, writes, ownerships.of(tenant))
+                        .isEmpty();
+    }
+
     /** Never blocks; completes at once unless a fresh look is needed. Fails with the problem to answer. */
     Uni<Void> admit(TenantId tenant, long epoch, boolean writes) {
         if (!worthALook(tenant, epoch, writes)) {

@@ -1,7 +1,6 @@
 package dev.cells.chassis.tenancy;
 
 import dev.cells.chassis.killswitch.Switches;
-import dev.cells.chassis.lane.Lane;
 import dev.cells.chassis.lane.Lanes;
 import dev.cells.chassis.lane.Place;
 import dev.cells.chassis.problem.ProblemException;
@@ -14,10 +13,11 @@ import jakarta.inject.Singleton;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.Response;
 import java.util.Set;
-import org.eclipse.microprofile.jwt.JsonWebToken;
+import java.util.concurrent.Future;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.jboss.resteasy.reactive.server.core.ResteasyReactiveRequestContext;
 import org.jboss.resteasy.reactive.server.spi.ResteasyReactiveContainerRequestContext;
+import org.jspecify.annotations.Nullable;
 
 /**
  * In front of every route that is not marked {@link NoTenant}: token, tenant header, token's tenant, epoch header, ownership,
@@ -46,41 +46,40 @@ class TenantFilter {
         this.lanes = lanes;
     }
 
+    /** Null, which goes on at once and is by far the usual answer, or a stage that completes with null once it may go on. */
     @ServerRequestFilter(priority = 1_000)
-    public Uni<Response> admit(
+    public @Nullable Uni<Response> admit(
             RoutingContext request, ResourceInfo resource, ResteasyReactiveContainerRequestContext served) {
-        var route = routes.of(resource.getResourceMethod());
-        var checked = route.withoutTenant()
-                ? Uni.createFrom().voidItem()
-                : caller.token(request).chain(token -> checked(request, token, route.lane()));
-        return checked.chain(() -> entered(route)).chain(place -> {
-            ((ResteasyReactiveRequestContext) served.getServerRequestContext())
-                    .registerCompletionCallback(_ -> place.release());
-            return Uni.createFrom().nullItem();
-        });
-    }
-
-    /** Before the lane: what is turned off takes no place. */
-    private Uni<Place> entered(Routes.Route route) {
-        if (!switches.isIdle()) {
-            switches.require(route.name(), route.feature(), context.isBound() ? context.tenant() : null);
+        var entry = new Entry(request, routes.of(resource.getResourceMethod()), served);
+        if (entry.route().withoutTenant()) {
+            return enter(entry);
         }
-        return lanes.enter(route.lane());
+        var known = caller.known(request);
+        return known != null
+                ? check(entry, known)
+                : caller.token(request).chain(verified -> stage(check(entry, verified)));
     }
 
-    private Uni<Void> checked(RoutingContext request, JsonWebToken token, Lane lane) {
-        var headers = request.request().headers();
-        var tenant = TenantHeaders.tenant(headers);
+    private record Entry(RoutingContext request, Routes.Route route, ResteasyReactiveContainerRequestContext served) {}
+
+    private static Uni<Response> stage(@Nullable Uni<Response> next) {
+        return next == null ? Uni.createFrom().nullItem() : next;
+    }
+
+    private @Nullable Uni<Response> check(Entry entry, VerifiedToken token) {
+        var request = entry.request().request();
+        var tenant = TenantHeaders.tenant(request.headers());
         requireSame(tenant, token);
-        long epoch = TenantHeaders.epoch(headers);
-        context.bind(tenant, epoch, lane);
-        boolean writes = !READS.contains(request.request().method());
-        return gate.admit(tenant, epoch, writes);
+        long epoch = TenantHeaders.epoch(request.headers());
+        context.bind(tenant, epoch, entry.route().lane());
+        boolean writes = !READS.contains(request.method());
+        return gate.admits(tenant, epoch, writes)
+                ? enter(entry)
+                : gate.admit(tenant, epoch, writes).chain(() -> stage(enter(entry)));
     }
 
-    private static void requireSame(TenantId tenant, JsonWebToken token) {
-        Object claim = token.getClaim("tenant");
-        if (!tenant.value().equals(claim)) {
+    private static void requireSame(TenantId tenant, VerifiedToken token) {
+        if (!tenant.value().equals(token.tenant())) {
             throw new ProblemException(Problem.of(
                             403,
                             "tenant-mismatch",
@@ -88,5 +87,27 @@ class TenantFilter {
                             "The token's tenant claim is not the tenant of the request.")
                     .withTenant(tenant.value()));
         }
+    }
+
+    /** Kill switches before the lane: what is turned off takes no place. */
+    private @Nullable Uni<Response> enter(Entry entry) {
+        var route = entry.route();
+        if (!switches.isIdle()) {
+            switches.require(route.name(), route.feature(), context.isBound() ? context.tenant() : null);
+        }
+        var entering = lanes.enter(route.lane());
+        if (entering.state() == Future.State.SUCCESS) {
+            hold(entry, entering.join());
+            return null;
+        }
+        return Uni.createFrom().completionStage(entering).chain(place -> {
+            hold(entry, place);
+            return Uni.createFrom().nullItem();
+        });
+    }
+
+    private static void hold(Entry entry, Place place) {
+        ((ResteasyReactiveRequestContext) entry.served().getServerRequestContext())
+                .registerCompletionCallback(_ -> place.release());
     }
 }

@@ -1,6 +1,5 @@
 package dev.cells.chassis.tenancy;
 
-import io.quarkus.security.identity.SecurityIdentity;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -15,19 +14,17 @@ final class VerifiedTokens {
     private static final int GENERATION_MAX = 2_000;
     private static final int CHARACTERS_MAX = 4_096;
 
-    private record Verified(SecurityIdentity identity, long expiresAtSecond) {}
-
-    private volatile Map<String, Verified> young = new ConcurrentHashMap<>();
-    private volatile Map<String, Verified> old = Map.of();
+    private volatile Map<String, VerifiedToken> young = new ConcurrentHashMap<>();
+    private volatile Map<String, VerifiedToken> old = Map.of();
 
     /**
-     * Who it names; null when it is not known here, or no longer good.
+     * What it says; null when it is not known here, or no longer good.
      *
      * @param authorization the whole value of the header field
      */
     @Nullable
-    SecurityIdentity find(String authorization, long nowSecond) {
-        Verified found = young.get(authorization);
+    VerifiedToken find(String authorization, long nowSecond) {
+        VerifiedToken found = young.get(authorization);
         if (found == null) {
             found = old.get(authorization);
             if (found == null) {
@@ -35,16 +32,13 @@ final class VerifiedTokens {
             }
             keep(authorization, found);
         }
-        return nowSecond < found.expiresAtSecond() ? found.identity() : null;
+        return nowSecond < found.expiresAtSecond() ? found : null;
     }
 
-    void keep(String authorization, SecurityIdentity identity, long expiresAtSecond) {
-        if (authorization.length() <= CHARACTERS_MAX) {
-            keep(authorization, new Verified(identity, expiresAtSecond));
+    void keep(String authorization, VerifiedToken verified) {
+        if (authorization.length() > CHARACTERS_MAX) {
+            return;
         }
-    }
-
-    private void keep(String authorization, Verified verified) {
         if (young.size() >= GENERATION_MAX) {
             age();
         }

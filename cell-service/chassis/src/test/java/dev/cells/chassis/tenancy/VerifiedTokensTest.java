@@ -2,20 +2,23 @@ package dev.cells.chassis.tenancy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.quarkus.security.identity.SecurityIdentity;
 import io.quarkus.security.runtime.QuarkusSecurityIdentity;
 import org.junit.jupiter.api.Test;
 
 class VerifiedTokensTest {
 
-    private final SecurityIdentity ann =
-            QuarkusSecurityIdentity.builder().setAnonymous(true).build();
+    private static VerifiedToken until(long second) {
+        var ann = QuarkusSecurityIdentity.builder().setAnonymous(true).build();
+        return new VerifiedToken(ann, "acme", second);
+    }
+
+    private final VerifiedToken token = until(100);
     private final VerifiedTokens tokens = new VerifiedTokens();
 
     @Test
     void aTokenIsKnownUntilTheSecondInWhichItExpires() {
-        tokens.keep("Bearer a", ann, 100);
-        assertThat(tokens.find("Bearer a", 99)).isSameAs(ann);
+        tokens.keep("Bearer a", token);
+        assertThat(tokens.find("Bearer a", 99)).isSameAs(token);
         assertThat(tokens.find("Bearer a", 100)).isNull();
         assertThat(tokens.find("Bearer b", 99)).isNull();
         assertThat(tokens.find("", 0)).isNull();
@@ -23,10 +26,10 @@ class VerifiedTokensTest {
 
     @Test
     void whatIsUsedStaysAndTheRestIsBounded() {
-        tokens.keep("Bearer used", ann, 100);
+        tokens.keep("Bearer used", token);
         for (int i = 0; i < 20_000; i++) {
-            tokens.keep("Bearer " + i, ann, 100);
-            assertThat(tokens.find("Bearer used", 1)).isSameAs(ann);
+            tokens.keep("Bearer " + i, token);
+            assertThat(tokens.find("Bearer used", 1)).isSameAs(token);
         }
         assertThat(tokens.size()).isLessThanOrEqualTo(4_001);
         assertThat(tokens.find("Bearer 1", 1)).isNull();
@@ -35,7 +38,7 @@ class VerifiedTokensTest {
     @Test
     void aHugeTokenIsNotKept() {
         String huge = "Bearer " + "x".repeat(5_000);
-        tokens.keep(huge, ann, 100);
+        tokens.keep(huge, token);
         assertThat(tokens.find(huge, 1)).isNull();
     }
 }
