@@ -63,21 +63,28 @@ final class RouterBench {
     private void upstreamAlone(int port, Saturation saturation, FixedRate rate)
             throws IOException, InterruptedException {
         double most = saturation.run(port, CONNECTIONS, 1).perSecond();
-        for (int turn = 0; turn < effort.rounds(); turn++) {
-            rate.run(port, CONNECTIONS, most / 2, 1);
+        var alone = new Samples();
+        for (int window = 0; window < 2 * effort.rounds(); window++) {
+            alone.add(
+                    Figure.FIXED_P99,
+                    rate.run(port, CONNECTIONS, FIXED_RATE, effort.windowSeconds())
+                            .p99Micros());
+            alone.add(
+                    Figure.HALF_P99,
+                    rate.run(port, CONNECTIONS, most / 2, effort.windowSeconds())
+                            .p99Micros());
         }
         say("upstream alone: %,.0f requests/s; p99 %.0f µs at 4,000/s and %.0f µs at half of them"
-                .formatted(
-                        most,
-                        rate.run(port, CONNECTIONS, FIXED_RATE, 1).p99Micros(),
-                        rate.run(port, CONNECTIONS, most / 2, 1).p99Micros()));
+                .formatted(most, alone.median(Figure.FIXED_P99), alone.median(Figure.HALF_P99)));
     }
 
     private void proxies(Setup setup, Saturation saturation, FixedRate rate) throws IOException, InterruptedException {
         var contenders = new ArrayList<Contender>();
         try {
             for (Peer peer : Peer.values()) {
-                contenders.add(new Contender(peer, Running.start(peer, setup), samples.of(peer)));
+                var contender = new Contender(peer, Running.start(peer, setup), samples.of(peer));
+                contenders.add(contender);
+                contender.proxy().pause();
             }
             warm(contenders, saturation, rate);
             for (int round = 1; round <= effort.rounds(); round++) {
@@ -97,12 +104,18 @@ final class RouterBench {
         for (Contender contender : contenders) {
             saturate(contender, saturation, 256, Figure.RPS_256, Figure.CPU_256);
         }
-        for (Contender contender : contenders) {
-            fixed(contender, rate, FIXED_RATE, Figure.FIXED_P50, Figure.FIXED_P99);
+        for (int window = 0; window < effort.windows(); window++) {
+            for (Contender contender : contenders) {
+                fixed(contender, rate, FIXED_RATE, Figure.FIXED_P50, Figure.FIXED_P99);
+            }
+        }
+        for (int window = 0; window < effort.windows(); window++) {
+            for (Contender contender : contenders) {
+                double half = contender.samples().median(Figure.RPS_64) / 2;
+                fixed(contender, rate, half, Figure.HALF_P50, Figure.HALF_P99);
+            }
         }
         for (Contender contender : contenders) {
-            double half = contender.samples().median(Figure.RPS_64) / 2;
-            fixed(contender, rate, half, Figure.HALF_P50, Figure.HALF_P99);
             contender.samples().add(Figure.RESIDENT_MB, contender.proxy().residentMb());
         }
     }
@@ -117,9 +130,7 @@ final class RouterBench {
         for (Contender contender : contenders) {
             int turns = contender.peer().isJava() ? effort.warmTurnsMax() : 1;
             for (long sent = 0; turns > 0 && sent < effort.warmRequests(); turns--) {
-                sent += saturation
-                        .run(contender.port(), CONNECTIONS, effort.seconds())
-                        .requests();
+                sent += saturated(contender, saturation, CONNECTIONS).requests();
             }
         }
         round(contenders, saturation, rate);
@@ -133,18 +144,34 @@ final class RouterBench {
     private void saturate(Contender contender, Saturation saturation, int connections, Figure perSecond, Figure cpu)
             throws IOException, InterruptedException {
         long before = contender.proxy().cpuMicros();
-        Saturation.Outcome outcome = saturation.run(contender.port(), connections, effort.seconds());
+        Saturation.Outcome outcome = saturated(contender, saturation, connections);
         contender.samples().add(cpu, (double) (contender.proxy().cpuMicros() - before) / outcome.requests());
         contender.samples().add(perSecond, outcome.perSecond());
         count(contender, outcome.failed());
     }
 
+    /** All proxies have the same core; while one has its turn the others are stopped. */
+    private Saturation.Outcome saturated(Contender contender, Saturation saturation, int connections)
+            throws IOException, InterruptedException {
+        contender.proxy().resume();
+        try {
+            return saturation.run(contender.port(), connections, effort.seconds());
+        } finally {
+            contender.proxy().pause();
+        }
+    }
+
     private void fixed(Contender contender, FixedRate rate, double perSecond, Figure p50, Figure p99)
             throws InterruptedException {
-        FixedRate.Outcome outcome = rate.run(contender.port(), CONNECTIONS, perSecond, effort.seconds());
-        contender.samples().add(p50, outcome.p50Micros());
-        contender.samples().add(p99, outcome.p99Micros());
-        count(contender, outcome.failed());
+        contender.proxy().resume();
+        try {
+            FixedRate.Outcome outcome = rate.run(contender.port(), CONNECTIONS, perSecond, effort.windowSeconds());
+            contender.samples().add(p50, outcome.p50Micros());
+            contender.samples().add(p99, outcome.p99Micros());
+            count(contender, outcome.failed());
+        } finally {
+            contender.proxy().pause();
+        }
     }
 
     private void count(Contender contender, long failures) {

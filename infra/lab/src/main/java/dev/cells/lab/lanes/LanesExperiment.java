@@ -33,6 +33,10 @@ public final class LanesExperiment implements Experiment {
     private static final Duration WINDOW = Duration.ofSeconds(5);
     private static final int PAIRS = 5;
     private static final int WARM_TURNS = 3;
+    /** Half of them are inside at a time: who finds no connection leaves after a second and comes back after another. */
+    private static final int STANDARD_CALLERS = 400;
+
+    private static final int BULK_CALLERS = 140;
     private static final double MORE_MAX = 1.1;
     private static final double MORE_MAX_MS = 2;
     private static final String TENANT = "lanes";
@@ -61,8 +65,8 @@ public final class LanesExperiment implements Experiment {
             for (int pair = 0; pair < PAIRS; pair++) {
                 add(quiet, window(watched));
                 try (var _ = hung(fleet, layout, salon);
-                        var standard = new Crowd(200, salon::price, crowding);
-                        var bulk = new Crowd(70, salon::report, crowding)) {
+                        var standard = new Crowd(STANDARD_CALLERS, salon::price, crowding);
+                        var bulk = new Crowd(BULK_CALLERS, salon::report, crowding)) {
                     Until.holds(
                             "both lanes are full",
                             Duration.ofSeconds(10),

@@ -21,16 +21,17 @@ public final class ChassisBench {
 
     private static final int SECONDS = 2;
 
+    /** On a single core the compiler needs about half a minute for each of them until the figures stay; fewer turns measure it instead. */
+    private static final int WARM_TURNS = 20;
+
     private final Stand stand;
     private final Cores cores;
     private final int rounds;
-    private final int warmTurns;
 
     private ChassisBench(Stand stand, Cores cores, boolean quick) {
         this.stand = stand;
         this.cores = cores;
         rounds = quick ? 5 : 11;
-        warmTurns = quick ? 8 : 12;
     }
 
     public static void main(String[] arguments) throws Exception {
@@ -72,7 +73,7 @@ public final class ChassisBench {
 
     /** The median of the rounds' losses. */
     private double loss(String what, Wrk load) throws IOException, InterruptedException {
-        for (int turn = 0; turn < warmTurns; turn++) {
+        for (int turn = 0; turn < WARM_TURNS; turn++) {
             load.perSecond(stand.port(true), SECONDS, cores.rest());
             load.perSecond(stand.port(false), SECONDS, cores.rest());
         }

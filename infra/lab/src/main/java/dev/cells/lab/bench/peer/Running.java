@@ -2,6 +2,7 @@ package dev.cells.lab.bench.peer;
 
 import dev.cells.local.process.FreePorts;
 import dev.cells.local.process.LogTail;
+import dev.cells.local.process.Signals;
 import dev.cells.local.process.Spawner;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -9,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 
 /**
  * A started process that answers on a port.
@@ -78,8 +80,23 @@ public record Running(String title, int port, Process process, double startMilli
         return Usage.residentKb(process.toHandle()) / 1024.0;
     }
 
+    /** Stops it where it is: a compiler or a collector at work would take its core from whoever is measured. */
+    public void pause() {
+        signal("STOP");
+    }
+
+    public void resume() {
+        signal("CONT");
+    }
+
+    private void signal(String name) {
+        Stream.concat(Stream.of(process.toHandle()), process.descendants())
+                .forEach(one -> Signals.send(name, one.pid()));
+    }
+
     @Override
     public void close() {
+        resume();
         List<ProcessHandle> children = process.descendants().toList();
         process.destroy();
         try {
