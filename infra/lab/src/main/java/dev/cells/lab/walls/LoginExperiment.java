@@ -22,6 +22,7 @@ public final class LoginExperiment implements Experiment {
     private static final int ARRIVING = 250;
 
     private static final int LOGINS = 50;
+    private static final int WARM_TURNS = 20;
     private static final int SLOTS = 50;
     private static final Duration MODEL = Duration.ofSeconds(30);
     private static final Duration PATIENCE = Duration.ofSeconds(90);
@@ -109,7 +110,7 @@ public final class LoginExperiment implements Experiment {
 
     /** Both ends have run all of it before, refusals too, and have their connections. */
     private static void warm(BookingCell cell, Client client) throws Exception {
-        for (int i = 0; i < 10; i++) {
+        for (int i = 0; i < WARM_TURNS; i++) {
             cell.simulators().latency("llm", Duration.ofMillis(i % 2 == 0 ? 20 : 600));
             try (var traffic = new Traffic()) {
                 var steady = traffic.at(400, () -> login(client));

@@ -24,6 +24,7 @@ public final class ReservedFloorExperiment implements Experiment {
     private static final Duration WINDOW = Duration.ofSeconds(5);
     /** Longer than the time in which the pool fills and the window after it: nothing comes back meanwhile. */
     private static final Duration HANG = Duration.ofSeconds(10);
+
     private static final String QUESTION = "{\"message\":\"When are you open?\"}";
 
     @Override

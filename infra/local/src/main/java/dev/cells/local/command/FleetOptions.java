@@ -22,6 +22,13 @@ final class FleetOptions {
     private int instances;
 
     @Option(
+            names = "--cell-key",
+            paramLabel = "KEY=VALUE",
+            description =
+                    "a configuration key of every API instance, for example cells.lanes.total=100; may be repeated")
+    private Map<String, String> cellKeys = new TreeMap<>();
+
+    @Option(
             names = "--router-port",
             paramLabel = "PORT",
             description = "port for tenants' requests (default: a free one)")
@@ -41,7 +48,7 @@ final class FleetOptions {
     private Path checkout;
 
     FleetShape shape() {
-        return new FleetShape(cells, instances);
+        return new FleetShape(cells, instances, cellKeys);
     }
 
     Path checkout() {
@@ -58,6 +65,7 @@ final class FleetOptions {
     /** The same options as arguments of another run. */
     List<String> arguments() {
         var all = new ArrayList<>(List.of("--cells=" + cells, "--instances=" + instances, "--checkout=" + checkout()));
+        cellKeys.forEach((key, value) -> all.add("--cell-key=" + key + "=" + value));
         if (routerPort != null) {
             all.add("--router-port=" + routerPort);
         }

@@ -104,6 +104,7 @@ final class CellPlan {
         environment.put("CELLS_CELL_NAME", cell);
         environment.put("CELLS_CELL_INSTANCE", instance);
         environment.put("CELLS_CELL_ZONE", zone);
+        shape.keys().forEach((key, value) -> environment.put(variable(key), value));
         JavaProgram program = applications.cell();
         return new ProcessSpec(
                 name,
@@ -115,6 +116,11 @@ final class CellPlan {
                 new Readiness.HttpOk(URI.create("https://127.0.0.1:" + management + "/q/health/ready")),
                 layout.log(name),
                 Set.of(cell + "/migration", cell + "/redis"));
+    }
+
+    /** The environment variable by which a configuration key is set. */
+    private static String variable(String key) {
+        return key.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]", "_");
     }
 
     private Map<String, String> database(String cell) {

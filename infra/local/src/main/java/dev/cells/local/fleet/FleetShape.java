@@ -2,6 +2,7 @@ package dev.cells.local.fleet;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -9,12 +10,18 @@ import java.util.stream.IntStream;
  *
  * @param cells {@code c0} is the canary
  * @param instances API instances of each cell, spread over zones
+ * @param keys configuration of every API instance, over what the fleet sets itself
  */
-public record FleetShape(int cells, int instances) {
+public record FleetShape(int cells, int instances, Map<String, String> keys) {
 
     public static final int CELLS_MAX = 16;
 
+    public FleetShape(int cells, int instances) {
+        this(cells, instances, Map.of());
+    }
+
     public FleetShape {
+        keys = Map.copyOf(keys);
         if (cells < 1 || cells > CELLS_MAX) {
             throw new IllegalArgumentException("--cells " + cells + " is not 1 to " + CELLS_MAX);
         }

@@ -24,7 +24,7 @@ class FleetPlanTest {
 
     @BeforeEach
     void plan() throws Exception {
-        var shape = new FleetShape(3, 2);
+        var shape = new FleetShape(3, 2, Map.of("cells.lanes.total", "100"));
         var layout = new FleetLayout(folder);
         Ports ports = Ports.choose(shape.portNames(), Map.of(), Map.of(), 0, _ -> true)
                 .ports();
@@ -79,6 +79,17 @@ class FleetPlanTest {
                 assertThat(program.environment().containsKey("CELLS_DB_ADMIN_PASSWORD"))
                         .as(spec.name())
                         .isEqualTo(spec.kind() == Kind.MIGRATION);
+            }
+        }
+    }
+
+    @Test
+    void setsTheWantedKeysForApiInstancesOnly() {
+        for (ProcessSpec spec : processes) {
+            if (spec.launch() instanceof Launch.Program program) {
+                assertThat(program.environment().get("CELLS_LANES_TOTAL"))
+                        .as(spec.name())
+                        .isEqualTo(spec.kind() == Kind.CELL ? "100" : null);
             }
         }
     }
