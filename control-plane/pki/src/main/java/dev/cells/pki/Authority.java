@@ -10,14 +10,17 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Signs the certificates with which the control plane and the cells' management ports know each other.
+ * Signs the certificates with which the control plane and the routers know the cells, and the cells them.
  *
- * <p>The control plane checks a cell's DNS name {@code CELL.cell.cells.internal}, never its address, which moves.
+ * <p>Both check a cell's DNS name {@code CELL.cell.cells.internal}, never its address, which moves.
  */
 public final class Authority {
 
     /** The name by which cells know the control plane. */
     public static final String CONTROL_PLANE = "control-plane.cells.internal";
+
+    /** The name by which cells know routers. */
+    public static final String ROUTER = "router.cells.internal";
 
     /** How long a certificate is good for, unless the authority's own ends before. */
     public static final Duration VALIDITY = Duration.ofDays(365);
@@ -38,7 +41,7 @@ public final class Authority {
         this.signing = signing;
     }
 
-    /** The name that the control plane wants in a cell's certificate. */
+    /** The name that the control plane and routers want in a cell's certificate. */
     public static String cellName(String cell) {
         return cell + ".cell.cells.internal";
     }

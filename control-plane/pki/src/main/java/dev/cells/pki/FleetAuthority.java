@@ -27,6 +27,11 @@ public final class FleetAuthority {
         return issue("control-plane", Authority.CONTROL_PLANE);
     }
 
+    /** The certificate that routers show to cells; all routers share it. */
+    public Credentials router() throws IOException {
+        return issue("router", Authority.ROUTER);
+    }
+
     /** A cell's server certificate; all its instances share it. */
     public Credentials cell(String cell) throws IOException {
         return issue("cell-" + cell, Authority.cellName(cell));

@@ -33,6 +33,15 @@ class FleetAuthorityTest {
     }
 
     @Test
+    void namesTheRouterAsCellsKnowIt() throws Exception {
+        X509Certificate certificate =
+                Pem.certificate(new FleetAuthority(folder, clock).router().certificate());
+        assertThat(certificate.getSubjectAlternativeNames())
+                .extracting(name -> (Object) name.get(1))
+                .contains("router.cells.internal");
+    }
+
+    @Test
     void keepsWhatItMadeBefore() throws Exception {
         Credentials first = new FleetAuthority(folder, clock).controlPlane();
         String before = Files.readString(first.certificate());

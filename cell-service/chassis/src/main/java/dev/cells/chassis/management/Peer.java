@@ -1,12 +1,12 @@
 package dev.cells.chassis.management;
 
 import dev.cells.chassis.problem.ProblemException;
+import dev.cells.chassis.tls.DnsNames;
 import dev.cells.contract.problem.Problem;
 import io.vertx.core.http.HttpServerRequest;
 import jakarta.inject.Singleton;
 import java.security.cert.CertificateParsingException;
 import java.security.cert.X509Certificate;
-import java.util.Collection;
 import java.util.List;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
@@ -14,8 +14,6 @@ import javax.net.ssl.SSLSession;
 /** Lets only the control plane in: a certificate signed by the fleet's authority, which TLS checked, with its DNS name. */
 @Singleton
 class Peer {
-
-    private static final int DNS_NAME = 2;
 
     private final ManagementConfig config;
 
@@ -39,20 +37,11 @@ class Peer {
     private static List<String> names(SSLSession session) {
         try {
             return session.getPeerCertificates()[0] instanceof X509Certificate certificate
-                    ? names(certificate.getSubjectAlternativeNames())
+                    ? DnsNames.of(certificate)
                     : List.of();
         } catch (SSLPeerUnverifiedException | CertificateParsingException e) {
             return List.of(); // no certificate, or one without readable names: nobody we know
         }
-    }
-
-    private static List<String> names(@org.jspecify.annotations.Nullable Collection<List<?>> alternatives) {
-        return alternatives == null
-                ? List.of()
-                : alternatives.stream()
-                        .filter(name -> Integer.valueOf(DNS_NAME).equals(name.get(0)))
-                        .map(name -> String.valueOf(name.get(1)))
-                        .toList();
     }
 
     private static ProblemException refuse(String detail) {

@@ -1,28 +1,56 @@
 package dev.cells.chassis.testapp;
 
+import dev.cells.pki.Credentials;
 import dev.cells.routingmap.TenantId;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
-/** Calls the test application as a router does. */
+/** Calls the test application as a router does: in the clear, or with a router's certificate. */
 public final class Client {
 
     private final TestCell cell;
-    private final HttpClient http = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(10))
-            .build();
+    private final String scheme;
+    private final HttpClient http;
 
     public Client(TestCell cell) {
+        this(cell, "http", builder().build());
+    }
+
+    private Client(TestCell cell, String scheme, HttpClient http) {
         this.cell = cell;
+        this.scheme = scheme;
+        this.http = http;
+    }
+
+    /**
+     * One that speaks TLS.
+     *
+     * @param own null for no certificate
+     */
+    public static Client encrypted(TestCell cell, Path authority, @Nullable Credentials own) {
+        try {
+            return new Client(
+                    cell,
+                    "https",
+                    builder().sslContext(PeerContext.of(authority, own)).build());
+        } catch (IOException | GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static HttpClient.Builder builder() {
+        return HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(Duration.ofSeconds(10));
     }
 
     public HttpRequest.Builder to(String path) {
-        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + cell.port() + path))
+        return HttpRequest.newBuilder(URI.create(scheme + "://127.0.0.1:" + cell.port() + path))
                 .timeout(Duration.ofSeconds(20));
     }
 
