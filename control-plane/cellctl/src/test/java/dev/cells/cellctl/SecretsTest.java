@@ -35,6 +35,10 @@ class SecretsTest {
                   tls.crt: CERTIFICATE
                   tls.key: PRIVATE KEY
                   ca.crt: CERTIFICATE
+                cell-c1/cell-data-tls kubernetes.io/tls data-tls
+                  tls.crt: CERTIFICATE
+                  tls.key: PRIVATE KEY
+                  ca.crt: CERTIFICATE
                 cell-c1/cell-tokens Opaque tokens
                   public.pem: PUBLIC KEY
                 """);
@@ -56,6 +60,14 @@ class SecretsTest {
                   public.pem: PUBLIC KEY
                 cells-router/router-token Opaque router-token
                   token: TOKEN
+                cells-router/router-cell-client-tls kubernetes.io/tls data-tls
+                  tls.crt: CERTIFICATE
+                  tls.key: PRIVATE KEY
+                  ca.crt: CERTIFICATE
+                cells-router/router-tls kubernetes.io/tls router-tls
+                  tls.crt: CERTIFICATE
+                  tls.key: PRIVATE KEY
+                  ca.crt: CERTIFICATE
                 """);
     }
 
@@ -102,6 +114,53 @@ class SecretsTest {
         control.certificate("cells-control/control-management-client-tls", "tls.crt")
                 .verify(cell.certificate("cell-c1/cell-management-tls", "ca.crt")
                         .getPublicKey());
+    }
+
+    @Test
+    void letsRoutersAndCellsKnowEachOther() throws Exception {
+        Applied cell = Applied.read(cli().run("cell", "secrets", "c1").out());
+        Applied control = Applied.read(cli().run("control", "secrets").out());
+        assertThat(control.names("cells-router/router-cell-client-tls")).containsExactly("router.cells.internal");
+        assertThat(cell.names("cell-c1/cell-data-tls")).containsExactly("c1.cell.cells.internal");
+        cell.certificate("cell-c1/cell-data-tls", "tls.crt")
+                .verify(control.certificate("cells-router/router-cell-client-tls", "ca.crt")
+                        .getPublicKey());
+        control.certificate("cells-router/router-cell-client-tls", "tls.crt")
+                .verify(cell.certificate("cell-c1/cell-data-tls", "ca.crt").getPublicKey());
+        assertThat(cell.value("cell-c1/cell-data-tls", "tls.key"))
+                .isNotEqualTo(cell.value("cell-c1/cell-management-tls", "tls.key"));
+    }
+
+    @Test
+    void namesTheRoutersAsTheirClientsDo() throws Exception {
+        Applied usual = Applied.read(cli().run("control", "secrets").out());
+        assertThat(usual.names("cells-router/router-tls"))
+                .containsExactly(
+                        "*.cells.localhost",
+                        "cell-router.cells-router.svc",
+                        "cell-router.cells-router.svc.cluster.local");
+        Applied named = Applied.read(cli().run(
+                        "control",
+                        "secrets",
+                        "--router-namespace",
+                        "edge",
+                        "--router-host",
+                        "*.cells.example",
+                        "--router-host",
+                        "api.example")
+                .out());
+        assertThat(named.names("edge/router-tls"))
+                .containsExactly(
+                        "*.cells.example", "api.example", "cell-router.edge.svc", "cell-router.edge.svc.cluster.local");
+    }
+
+    @Test
+    void refusesNamesThatNoCertificateCanHave() {
+        for (String name : new String[] {"https://cells.example", "a.*.example", "cells_1.example", ""}) {
+            var refused = cli().run("control", "secrets", "--router-host", name);
+            assertThat(refused.code()).as(name).isEqualTo(2);
+            assertThat(refused.out()).isEmpty();
+        }
     }
 
     @Test

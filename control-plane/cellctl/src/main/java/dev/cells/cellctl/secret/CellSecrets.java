@@ -66,7 +66,16 @@ public final class CellSecrets implements Callable<Integer> {
                         "database",
                         Passwords.database("migrator", "api", "worker", "report", "control")),
                 Secret.of(inside, "cell-redis", "redis", Passwords.one()),
-                Secret.certificate(inside, "cell-management-tls", authority.issue(name.value(), names, List.of())),
+                Secret.certificate(
+                        inside,
+                        "cell-management-tls",
+                        "management-tls",
+                        authority.issue(name.value(), names, List.of())),
+                Secret.certificate(
+                        inside,
+                        "cell-data-tls",
+                        "data-tls",
+                        authority.issue(name.value(), List.of(Authority.cellName(name.value())), List.of())),
                 Secret.of(
                         inside,
                         "cell-tokens",

@@ -10,6 +10,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -26,6 +27,7 @@ import picocli.CommandLine.Option;
             "Examples:",
             "  cellctl control secrets | kubectl create -f -",
             "  cellctl control secrets | kubectl apply -l app.kubernetes.io/component=router-token -f -   (a new token)",
+            "  cellctl control secrets --router-host '*.cells.example' | kubectl create -f -",
             "",
             "In production take certificates from your own authority and tokens from your identity provider."
         })
@@ -49,6 +51,14 @@ final class ControlSecrets implements Callable<Integer> {
             description = "The routers' namespace (default cells-router).")
     private String routerNamespace;
 
+    @Option(
+            names = "--router-host",
+            paramLabel = "NAME",
+            defaultValue = "*.cells.localhost",
+            description = "DNS name by which clients know the routers; may be given several times "
+                    + "(default *.cells.localhost).")
+    private List<String> routerHosts;
+
     @Mixin
     private Printing printing;
 
@@ -60,6 +70,7 @@ final class ControlSecrets implements Callable<Integer> {
     public Integer call() {
         Namespaces.check(namespace, "--namespace");
         Namespaces.check(routerNamespace, "--router-namespace");
+        routerHosts.forEach(HostNames::check);
         printing.check(session, "cellctl control secrets");
         Instant end = session.now().plus(ROUTER_TOKEN).truncatedTo(ChronoUnit.SECONDS);
         printing.print(session, secrets(), "The routers' token ends on " + end + ".");
@@ -70,9 +81,11 @@ final class ControlSecrets implements Callable<Integer> {
         Authority authority = printing.authority().certificates(session);
         TokenIssuer tokens = printing.authority().tokens(session);
         var client = authority.issue("control-plane", List.of(Authority.CONTROL_PLANE), List.of());
+        var router = authority.issue("router", List.of(Authority.ROUTER), List.of());
+        var edge = authority.issue("router", edgeNames(), List.of());
         return List.of(
                 Secret.of(namespace, "control-database", "database", Passwords.database("owner", "app")),
-                Secret.certificate(namespace, "control-management-client-tls", client),
+                Secret.certificate(namespace, "control-management-client-tls", "management-tls", client),
                 Secret.of(
                         namespace,
                         "control-tokens",
@@ -82,6 +95,15 @@ final class ControlSecrets implements Callable<Integer> {
                         routerNamespace,
                         "router-token",
                         "router-token",
-                        Map.of("token", tokens.controlPlane("router", "router", ROUTER_TOKEN))));
+                        Map.of("token", tokens.controlPlane("router", "router", ROUTER_TOKEN))),
+                Secret.certificate(routerNamespace, "router-cell-client-tls", "data-tls", router),
+                Secret.certificate(routerNamespace, "router-tls", "router-tls", edge));
+    }
+
+    /** What clients call the routers, outside and inside the cluster. */
+    private List<String> edgeNames() {
+        String service = "cell-router." + routerNamespace + ".svc";
+        return Stream.concat(routerHosts.stream(), Stream.of(service, service + ".cluster.local"))
+                .toList();
     }
 }

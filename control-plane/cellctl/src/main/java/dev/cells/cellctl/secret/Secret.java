@@ -24,12 +24,12 @@ record Secret(String namespace, String name, String component, String type, Map<
         return new Secret(namespace, name, component, OPAQUE, values);
     }
 
-    static Secret certificate(String namespace, String name, Issued issued) {
+    static Secret certificate(String namespace, String name, String component, Issued issued) {
         var values = new LinkedHashMap<String, String>();
         values.put("tls.crt", issued.certificate());
         values.put("tls.key", issued.key());
         values.put("ca.crt", issued.authority());
-        return new Secret(namespace, name, "management-tls", TLS, values);
+        return new Secret(namespace, name, component, TLS, values);
     }
 
     @Override
