@@ -119,6 +119,14 @@ spec:
           value: /etc/cells/management/tls.key
         - name: CELLS_MANAGEMENT_TLS_AUTHORITY
           value: /etc/cells/management/ca.crt
+        {{- if $values.tls.existingSecret }}
+        - name: CELLS_DATA_TLS_CERTIFICATE
+          value: /etc/cells/data/tls.crt
+        - name: CELLS_DATA_TLS_KEY
+          value: /etc/cells/data/tls.key
+        - name: CELLS_DATA_TLS_AUTHORITY
+          value: /etc/cells/data/ca.crt
+        {{- end }}
         - name: CELLS_WORKER_ENABLED
           value: {{ .workers | quote }}
         {{- if .workers }}
@@ -168,6 +176,11 @@ spec:
         - name: management
           mountPath: /etc/cells/management
           readOnly: true
+        {{- if $values.tls.existingSecret }}
+        - name: data-tls
+          mountPath: /etc/cells/data
+          readOnly: true
+        {{- end }}
         - name: tmp
           mountPath: /tmp
   volumes:
@@ -179,6 +192,12 @@ spec:
       secret:
         secretName: {{ $values.management.existingSecret }}
         defaultMode: 0440
+    {{- with $values.tls.existingSecret }}
+    - name: data-tls
+      secret:
+        secretName: {{ . }}
+        defaultMode: 0440
+    {{- end }}
     - name: tmp
       emptyDir:
         sizeLimit: 256Mi

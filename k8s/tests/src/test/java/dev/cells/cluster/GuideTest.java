@@ -20,6 +20,8 @@ class GuideTest {
             strings = {
                 "From nothing to a routed booking",
                 "Check a release",
+                "TLS with clients",
+                "Find instances through the Kubernetes API",
                 "Upgrade",
                 "Uninstall a cell",
                 "Remove everything"
