@@ -112,6 +112,7 @@ public final class Main {
             try (var probes = Probes.start(kubectl, List.of(Matrix.CONTROL, cells.get(0), cells.get(1)))) {
                 show(new MatrixCheck(kubectl, withLoad));
             }
+            show(new DataTlsCheck(kubectl, traffic, tokens.keySet()));
             show(new UpgradeCheck(kubectl, shell, guide, all));
             show(new DeletedPodCheck(kubectl, traffic, false));
             show(new DeletedPodCheck(kubectl, traffic, true));
@@ -119,8 +120,12 @@ public final class Main {
             show(new MigrationCheck(kubectl, shell, traffic));
             show(new RestartCheck(kubectl, traffic, Matrix.ROUTER, "cell-router"));
             show(new DatabaseCheck(kubectl, traffic, Tenants.IN_C1));
+            show(new RenewalCheck(kubectl, shell, traffic));
+            show(new DiscoveryCheck(kubectl, shell, guide, traffic, "beauty-bar"));
+            // Last of these: it replaces the pod to which the page's port is forwarded.
             show(new ControlPlaneAwayCheck(kubectl, traffic, tokens.size()));
         }
+        show(new ClientTlsCheck(shell, guide));
         show(new UninstallCheck(kubectl, shell, guide));
     }
 

@@ -16,6 +16,7 @@ final class UninstallCheck implements Check {
             "secret/cell-database",
             "secret/cell-redis",
             "secret/cell-management-tls",
+            "secret/cell-data-tls",
             "secret/cell-tokens",
             "configmap/kube-root-ca.crt",
             "serviceaccount/default");
