@@ -12,8 +12,17 @@ import jakarta.inject.Singleton;
 @Singleton
 class DataServer implements HttpServerOptionsCustomizer {
 
+    private final DataKeys keys;
+
+    DataServer(DataKeys keys) {
+        this.keys = keys;
+    }
+
     @Override
     public void customizeHttpsServer(HttpServerOptions options) {
-        options.setClientAuth(ClientAuth.REQUIRED);
+        // An application that encrypts its port in a way of its own decides itself whom it asks for a certificate.
+        if (keys.notAfter().isPresent()) {
+            options.setClientAuth(ClientAuth.REQUIRED);
+        }
     }
 }
