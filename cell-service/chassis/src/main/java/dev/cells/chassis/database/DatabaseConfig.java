@@ -32,6 +32,9 @@ public interface DatabaseConfig {
     /** Ownership, management and health. */
     Role control();
 
+    /** Moves tenants to and from other cells. */
+    Mover mover();
+
     /** Used by {@code migrate} only. */
     Admin admin();
 
@@ -48,6 +51,22 @@ public interface DatabaseConfig {
 
         /** PostgreSQL cancels a statement that runs longer. */
         Duration statementTimeout();
+    }
+
+    /** The role that replicates tenants; it has no pool, because nothing moves most of the time. */
+    interface Mover {
+
+        /** Password of the role; {@code migrate} sets it. Without one it cannot log in, and no tenant can move. */
+        Optional<String> password();
+
+        /** {@code host:port} at which other cells reach the database, when it is not that of {@code cells.db.url}. */
+        Optional<String> address();
+
+        /** Most sessions of the whole cell, beside the pools; replication itself counts as max_wal_senders. */
+        @WithDefault("8")
+        @Min(1)
+        @Max(200)
+        int connections();
     }
 
     /** A superuser, or a role with CREATEROLE that owns the database. */

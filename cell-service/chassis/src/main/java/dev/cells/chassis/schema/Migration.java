@@ -92,7 +92,8 @@ public final class Migration {
     /** The history lies in the application's schema, whose default rights would let the application rewrite it. */
     private static void closeHistory(Connection admin) throws SQLException {
         try (var statement = admin.createStatement()) {
-            statement.execute("revoke all on app.flyway_schema_history from cell_api, cell_worker, cell_report");
+            statement.execute(
+                    "revoke all on app.flyway_schema_history from cell_api, cell_worker, cell_report, cell_mover");
         }
     }
 

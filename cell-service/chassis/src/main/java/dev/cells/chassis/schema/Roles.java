@@ -15,6 +15,7 @@ import org.postgresql.PGConnection;
 final class Roles {
 
     static final String MIGRATOR = "cell_migrator";
+    static final String MOVER = "cell_mover";
 
     private static final int MIGRATOR_CONNECTIONS_MAX = 5;
 
@@ -42,6 +43,21 @@ final class Roles {
             setPassword(role.roleName(), password);
             alter(role.roleName(), settings(role));
         }
+        configureMover();
+    }
+
+    /**
+     * No timeouts on the role: the workers that apply another cell's changes run as it too, and wait for hours or for a lock.
+     * {@code row_security = off} turns what a lost BYPASSRLS would hide into an error.
+     */
+    private void configureMover() throws SQLException {
+        var password = config.mover().password();
+        if (password.isEmpty()) {
+            alter(MOVER, List.of("nologin", "password null"));
+            return;
+        }
+        setPassword(MOVER, password.get());
+        alter(MOVER, List.of("login", "connection limit " + config.mover().connections(), "set row_security = off"));
     }
 
     /** Lets the migrating role log in with a password that nobody knows after this run. */

@@ -3,6 +3,7 @@ package dev.cells.chassis.schema;
 import dev.cells.chassis.database.CellRole;
 import dev.cells.chassis.database.DatabaseConfig;
 import dev.cells.local.postgres.PostgresServer;
+import dev.cells.local.process.ProcessIdentity;
 import dev.cells.local.process.Trees;
 import io.smallrye.config.PropertiesConfigSource;
 import io.smallrye.config.SmallRyeConfigBuilder;
@@ -18,11 +19,14 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import org.awaitility.Awaitility;
 
 /** A real PostgreSQL with an empty database {@code cell}, which a test migrates. */
 public final class CellDatabase implements AutoCloseable {
 
     private static final Map<String, String> SETTINGS = Map.of("fsync", "off", "max_connections", "60");
+
+    public static final String MOVER_PASSWORD = "test-mover";
 
     private final Path directory;
     private PostgresServer server;
@@ -54,6 +58,21 @@ public final class CellDatabase implements AutoCloseable {
         server = PostgresServer.start(directory.resolve("postgres"), port, SETTINGS);
     }
 
+    /** {@code kill -9} of the server, from which {@link #startAgain} recovers. */
+    public void kill() throws IOException {
+        server.process().destroyForcibly();
+        Awaitility.await().until(() -> !ProcessIdentity.alive(server.process()));
+    }
+
+    /** After {@link #kill}, on the same port; what the killed server left running may hold the data for a moment. */
+    public void startAgain() {
+        int port = server.port();
+        Awaitility.await().ignoreExceptions().until(() -> {
+            server = PostgresServer.start(directory.resolve("postgres"), port, SETTINGS);
+            return true;
+        });
+    }
+
     /** The configuration keys of an instance that uses this database. */
     public Map<String, String> keys() {
         var keys = new HashMap<String, String>();
@@ -61,6 +80,8 @@ public final class CellDatabase implements AutoCloseable {
         for (var role : CellRole.values()) {
             keys.put("cells.db." + role.key() + ".password", password(role));
         }
+        keys.put("cells.db.mover.password", MOVER_PASSWORD);
+        keys.put("cells.db.mover.connections", "20");
         keys.put("cells.db.instances", "2");
         return keys;
     }
@@ -89,6 +110,11 @@ public final class CellDatabase implements AutoCloseable {
 
     public Connection as(CellRole role) throws SQLException {
         return DriverManager.getConnection(server.url("cell"), role.roleName(), password(role));
+    }
+
+    /** As the role that moves tenants. */
+    public Connection asMover() throws SQLException {
+        return DriverManager.getConnection(server.url("cell"), "cell_mover", MOVER_PASSWORD);
     }
 
     public Connection asAdministrator() throws SQLException {

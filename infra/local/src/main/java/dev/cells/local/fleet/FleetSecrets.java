@@ -22,7 +22,7 @@ import java.util.Objects;
 record FleetSecrets(
         Map<String, String> passwords, Credentials controlPlane, Map<String, Credentials> cells, Path publicKey) {
 
-    static final List<String> CELL_ROLES = List.of("api", "worker", "report", "control");
+    static final List<String> CELL_ROLES = List.of("api", "worker", "report", "control", "mover");
     static final List<String> CONTROL_ROLES = List.of("app", "owner");
 
     private static final Duration TOKEN_VALIDITY = Duration.ofDays(90);
