@@ -20,15 +20,23 @@ class ManagementRoutes {
     private final Peer peer;
     private final TenantCalls tenants;
     private final SwitchCalls switches;
+    private final MoveRoutes moves;
     private final StatsCall stats;
     private final Drain drain;
     private final Dispatcher dispatcher;
 
     ManagementRoutes(
-            Peer peer, TenantCalls tenants, SwitchCalls switches, StatsCall stats, Drain drain, Dispatcher dispatcher) {
+            Peer peer,
+            TenantCalls tenants,
+            SwitchCalls switches,
+            MoveRoutes moves,
+            StatsCall stats,
+            Drain drain,
+            Dispatcher dispatcher) {
         this.peer = peer;
         this.tenants = tenants;
         this.switches = switches;
+        this.moves = moves;
         this.stats = stats;
         this.drain = drain;
         this.dispatcher = dispatcher;
@@ -53,6 +61,7 @@ class ManagementRoutes {
         add(router, HttpMethod.GET, "/v1/switches/reach", _ -> switches.reach());
         add(router, HttpMethod.PUT, "/v1/switches", switches::put);
         add(router, HttpMethod.DELETE, "/v1/switches/:id", switches::drop);
+        moves.add(router);
         add(router, HttpMethod.GET, "/v1/stats", _ -> stats.answer());
         router.put("/v1/drain").handler(call -> drain(call, true));
         router.delete("/v1/drain").handler(call -> drain(call, false));
